@@ -1,0 +1,105 @@
+/* simgpu.h - what the simulated GPU tells beyond the CUDA Runtime API.
+ *
+ * The functions are exported by the simulated GPU's libcudart.so.13 and are absent on a real GPU: look them up
+ * with dlsym(RTLD_DEFAULT, ...) and do without them where they are missing. Plain C, no allocation by the caller;
+ * every `const char*` stays valid until the next simgpuReset().
+ */
+#ifndef GRIDLINGS_SIMGPU_H
+#define GRIDLINGS_SIMGPU_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** \~english Where something happened. Numbers are -1 where they are not known.
+ *  \~chinese 事情发生的位置。未知的数字为 -1。 */
+typedef struct simgpuPlace {
+  const char* kernel;   /**< \~english demangled kernel name, or "" \~chinese 核函数名(已还原),可为空串 */
+  const char* file;     /**< \~english source file as compiled, or "" \~chinese 源文件名,可为空串 */
+  int line;             /**< \~english line, from 1; 0 unknown \~chinese 行号,从 1 起;0 表示未知 */
+  const char* function; /**< \~english innermost function (inlined or called), or "" \~chinese 最内层函数 */
+  long long grid;       /**< \~english serial number of the grid, from 1 \~chinese 网格序号,从 1 起 */
+  int block[3];         /**< \~english blockIdx \~chinese 线程块坐标 blockIdx */
+  int thread[3];        /**< \~english threadIdx \~chinese 线程坐标 threadIdx */
+  const char* path;     /**< \~english grid path "host -> parent -> child" \~chinese 网格路径 */
+} simgpuPlace;
+
+/** \~english One finding. `message` is an English message id with {name} placeholders; `args` holds
+ *  "name=value" strings, arg_count of them. `other` is the other side of the story where has_other is 1.
+ *  \~chinese 一个问题。`message` 是带 {name} 占位符的英文消息标识;`args` 为 arg_count 个 "name=value" 字符串;
+ *  has_other 为 1 时 `other` 给出另一方的位置。 */
+typedef struct simgpuFinding {
+  const char* kind;     /**< "out-of-bounds", "uninitialized-read", ... (fixed vocabulary) */
+  const char* message;
+  const char* const* args;
+  int arg_count;
+  const char* schedule; /**< \~english the schedule that shows it \~chinese 使问题显现的调度 */
+  simgpuPlace place;
+  int has_other;
+  simgpuPlace other;
+  long long count;      /**< \~english how often it occurred \~chinese 出现次数 */
+  int fatal;            /**< \~english 1 if it ended the work (a sticky error follows) \~chinese 为 1 则终止执行 */
+} simgpuFinding;
+
+/** \~english One launched grid, in launch order. \~chinese 一个已启动的网格,按启动顺序排列。 */
+typedef struct simgpuGrid {
+  long long id;          /**< serial number, from 1 */
+  long long parent;      /**< id of the parent grid, 0 for the host */
+  const char* kernel;    /**< demangled name */
+  unsigned grid_dim[3];
+  unsigned block_dim[3];
+  unsigned shared_bytes; /**< dynamic shared memory, bytes */
+  int stream_kind;       /**< 0 NULL, 1 named, 2 per-thread, 3 tail launch, 4 fire-and-forget, 5 host */
+  int depth;             /**< 0 for a grid launched by the host */
+  int launch_line;       /**< source line of the launch, 0 for the host */
+  int launch_block[3];   /**< launching block and thread, for device launches */
+  int launch_thread[3];
+  long long start;       /**< virtual time: position in the order of starts and ends; -1 if it never ran */
+  long long end;
+} simgpuGrid;
+
+/** \~english Exact counts for one kernel, all its grids together. \~chinese 一个核函数全部网格的精确计数。 */
+typedef struct simgpuMetrics {
+  const char* kernel;
+  long long grids;
+  long long warp_instructions;
+  long long thread_instructions;
+  long long global_loads;        /**< thread-level accesses */
+  long long global_stores;
+  long long launches;            /**< launches made from inside this kernel */
+} simgpuMetrics;
+
+/** \~english Sets the schedule by name: "children-first", "children-last", "blocks-reversed", "shuffle:SEED".
+ *  Takes effect for work that starts after the call. Returns 0, or 1 for an unknown name.
+ *  \~chinese 按名称设定调度。对之后开始的工作生效。成功返回 0,未知名称返回 1。 */
+int simgpuSetSchedule(const char* name);
+const char* simgpuGetSchedule(void);
+
+/** \~english Budget of simulated warp instructions between two host synchronisations (0: the default).
+ *  \~chinese 两次主机同步之间的模拟指令预算(0 表示默认值)。 */
+void simgpuSetBudget(unsigned long long warp_instructions);
+
+/** \~english Forgets findings, launches, metrics and captured output, frees all device memory and clears a sticky
+ *  error: a fresh device, same modules loaded by the caller must be loaded anew.
+ *  \~chinese 清除问题、启动记录、计数与输出,释放全部设备内存并清除粘滞错误;模块需重新加载。 */
+void simgpuReset(void);
+
+int simgpuFindingCount(void);
+int simgpuGetFinding(int index, simgpuFinding* out);   /* 0 ok, 1 no such index */
+int simgpuGridCount(void);
+int simgpuGetGrid(int index, simgpuGrid* out);
+int simgpuMetricCount(void);
+int simgpuGetMetric(int index, simgpuMetrics* out);
+
+/** \~english With 1, device printf goes to a buffer that simgpuOutput returns; with 0 (default) to stdout at
+ *  synchronisation. \~chinese 为 1 时设备端 printf 写入缓冲区,由 simgpuOutput 取得;为 0(默认)时在同步处写到标准输出。 */
+void simgpuCaptureOutput(int on);
+const char* simgpuOutput(size_t* size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
