@@ -1,0 +1,26 @@
+// Room: common/simgpu. How handlers report what they found; implemented by the core (it knows grids and source lines).
+#pragma once
+
+#include <cstdint>
+
+#include "simgpu/finding.hpp"
+#include "simgpu/memory.hpp"
+#include "simgpu/warp.hpp"
+
+namespace gridlings::simgpu {
+
+/// Records a finding at the instruction for one lane. A fatal one sets signal_fault and the sticky `cuda_error`
+/// (cudaErrorIllegalAddress 700, cudaErrorMisalignedAddress 716, ...) that the host will see.
+void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
+            int cuda_error /* 0: not fatal */);
+/// The same, with the other side of the story: the owner of a shared or local window named by its block uid.
+void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
+                    int cuda_error, std::uint64_t owner_uid, unsigned owner_thread);
+
+// What the memory handlers need of the running block.
+Memory& memory_of(const Warp& w);
+Window& shared_of(const Warp& w);              ///< the block's shared memory
+std::uint64_t uid_of(const Warp& w);           ///< block uid
+unsigned first_thread_of(const Warp& w);       ///< linear index of lane 0 in its block (warp index * 32)
+
+}  // namespace gridlings::simgpu
