@@ -1,0 +1,10 @@
+# ccache, when it is installed and nobody chose another launcher.
+find_program(GRIDLINGS_CCACHE ccache)
+mark_as_advanced(GRIDLINGS_CCACHE)
+if(GRIDLINGS_CCACHE)
+  foreach(language C CXX)
+    if(NOT CMAKE_${language}_COMPILER_LAUNCHER)
+      set(CMAKE_${language}_COMPILER_LAUNCHER ${GRIDLINGS_CCACHE})
+    endif()
+  endforeach()
+endif()

@@ -1,0 +1,26 @@
+# The target `reader`: the program, its libraries, translations and the autograders; not the engine's own tests,
+# so that first use is as short as it can be. READER_TARGETS and CHAPTER_TARGETS are what Install.cmake installs.
+function(gridlings_targets_below dir out)
+  set(targets "")
+  if(EXISTS ${dir}/CMakeLists.txt)
+    get_property(targets DIRECTORY ${dir} PROPERTY BUILDSYSTEM_TARGETS)
+    get_property(below DIRECTORY ${dir} PROPERTY SUBDIRECTORIES)
+    foreach(sub IN LISTS below)
+      gridlings_targets_below(${sub} more)
+      list(APPEND targets ${more})
+    endforeach()
+  endif()
+  set(${out} "${targets}" PARENT_SCOPE)
+endfunction()
+
+gridlings_targets_below(${CMAKE_SOURCE_DIR}/common READER_TARGETS)
+gridlings_targets_below(${CMAKE_SOURCE_DIR}/tests/chapters CHAPTER_TARGETS)
+
+add_custom_target(reader)
+foreach(target IN LISTS READER_TARGETS CHAPTER_TARGETS)
+  get_target_property(kind ${target} TYPE)
+  get_target_property(excluded ${target} EXCLUDE_FROM_ALL)
+  if(NOT kind STREQUAL "INTERFACE_LIBRARY" AND NOT excluded)
+    add_dependencies(reader ${target})
+  endif()
+endforeach()
