@@ -67,8 +67,6 @@ typedef struct simgpuMetrics {
   long long grids;
   long long warp_instructions;
   long long thread_instructions;
-  long long global_loads;        /**< thread-level accesses */
-  long long global_stores;
   long long launches;            /**< launches made from inside this kernel */
 } simgpuMetrics;
 

@@ -67,7 +67,8 @@ struct Warp {
   std::uint32_t local_top[warp_lanes] = {};   ///< bytes in use by the lane's frames
   std::uint32_t local_base[warp_lanes] = {};  ///< start of the running function's local frame
 
-  std::uint8_t last_error[warp_lanes] = {};   ///< filled lazily; see device_runtime
+  std::uint16_t last_error[warp_lanes] = {};  ///< cudaGetLastError of each thread
+  std::uint32_t unread_launch[warp_lanes] = {};  ///< source + 1 of a refused launch whose error nobody read
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
 };
 
