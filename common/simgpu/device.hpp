@@ -1,0 +1,134 @@
+// Room: common/simgpu. The simulated device as the CUDA runtime sees it: modules, launches, streams, synchronisation.
+// Status values are those of cudaError_t (the facts of real hardware); the CUDA headers are not needed here.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "simgpu/finding.hpp"
+#include "simgpu/grid.hpp"
+#include "simgpu/memory.hpp"
+#include "simgpu/schedule.hpp"
+
+namespace gridlings::simgpu {
+
+namespace status {  // values of cudaError_t
+constexpr int success = 0, invalid_value = 1, memory_allocation = 2, invalid_configuration = 9,
+              invalid_memcpy_direction = 21, launch_pending_count = 69, invalid_device = 101, invalid_ptx = 218,
+              symbol_not_found = 500, not_supported = 801, illegal_address = 700, launch_timeout = 702, assertion = 710,
+              misaligned_address = 716, invalid_address_space = 717, launch_failure = 719, invalid_cluster_size = 912,
+              invalid_resource_handle = 400, unknown = 999;
+}
+
+struct Limits {
+  std::uint64_t stack = 1024, printf_fifo = 8650752, heap = 8388608, pending_launches = 2048;
+  std::uint64_t sync_depth = 0;
+};
+
+/// What every grid leaves behind for pictures and tests (simgpuGrid).
+struct GridRecord {
+  long long id = 0, parent = 0;
+  std::string kernel;
+  Dim grid_dim, block_dim;
+  std::uint32_t shared_bytes = 0;
+  StreamKind stream_kind = StreamKind::Host;
+  int depth = 0;
+  int launch_line = 0;
+  Dim launch_block{0, 0, 0}, launch_thread{0, 0, 0};
+  long long start = -1, end = -1;
+};
+
+struct Metric {
+  std::string kernel;
+  long long grids = 0, warp_instructions = 0, thread_instructions = 0, launches = 0;
+};
+
+struct LaunchConfig {
+  Dim grid, block;
+  std::uint32_t dynamic_shared = 0;
+};
+
+class Device {
+ public:
+  /// The one device of the process.
+  static Device& instance();
+  Device();
+  ~Device();
+
+  // Modules. A module stays alive while work that uses it is queued.
+  std::shared_ptr<Code> load(std::string_view ptx, std::string& error);
+  void unload(const std::shared_ptr<Code>& code);
+  /// Device address and size of a __device__ or __constant__ variable; false if there is none.
+  bool variable(const Code& code, std::string_view name, std::uint64_t& address, std::uint64_t& size) const;
+
+  // Host streams and events. Handles are the objects' addresses; the legacy NULL stream is null_stream().
+  Stream* null_stream() { return &host_null_; }
+  Stream* create_stream(bool blocking, int priority, unsigned flags);
+  bool is_stream(const Stream* s) const;
+  void destroy_stream(Stream* s);            ///< queued work still runs
+  std::shared_ptr<Event> create_event(bool timing);
+
+  /// Checks the configuration as a host launch does (status::success or the error), without launching.
+  int check_launch(const CodeFunction& kernel, const LaunchConfig& config) const;
+  /// Queues a grid; asynchronous: it runs at the next synchronisation.
+  int launch(const std::shared_ptr<Code>& code, const CodeFunction& kernel, const LaunchConfig& config,
+             std::vector<std::uint8_t> params, Stream* stream);
+  /// Queues a host-side action (copy, fill, host function) in stream order.
+  void enqueue(Stream* stream, std::function<void()> action);
+  void record(Stream* stream, const std::shared_ptr<Event>& event);
+  void wait(Stream* stream, const std::shared_ptr<Event>& event);
+
+  /// Runs until everything queued (or the stream, or the event) is done. Returns the sticky error or success.
+  int synchronize();
+  int synchronize(Stream* stream);
+  int synchronize(const Event& event);
+  bool idle(const Stream* stream) const;
+
+  int sticky_error() const { return sticky_; }
+  Memory& memory() { return memory_; }
+  Limits& limits() { return limits_; }
+  double now_ms() const;                     ///< virtual clock: advances with simulated instructions
+
+  // simgpu.h
+  bool set_schedule(std::string_view name);
+  const std::string& schedule() const;
+  void set_budget(std::uint64_t warp_instructions);
+  void reset();                              ///< frees all, forgets findings; modules must be loaded anew
+  const std::vector<Finding>& findings() const { return findings_; }
+  const std::vector<GridRecord>& grids() const { return records_; }
+  const std::vector<Metric>& metrics() const { return metrics_; }
+  void capture_output(bool on) { capture_ = on; }
+  const std::string& output() const { return output_; }
+
+ private:
+  friend struct Runtime;     // device-side runtime functions (launches, streams, printf, heap)
+  friend struct Reporter;    // findings
+  friend class Scheduler;    // runs the work
+  std::string output_;       // device printf since the last flush (or since reset, when captured)
+  bool capture_ = false;
+  bool output_overflowed_ = false;
+  Memory memory_;
+  Limits limits_;
+  int sticky_ = 0;
+  std::vector<Finding> findings_;
+  std::unordered_map<std::string, std::size_t> finding_index_;
+  std::vector<GridRecord> records_;
+  std::vector<Metric> metrics_;
+  std::unordered_map<std::string, std::size_t> metric_index_;
+  std::vector<std::weak_ptr<Code>> modules_;
+  std::uint32_t next_module_ = 0;
+  Stream host_null_;
+  std::vector<std::unique_ptr<Stream>> host_streams_;
+  std::uint64_t host_sequence_ = 0;
+  std::unique_ptr<class Scheduler> scheduler_;
+
+  void flush_output();
+};
+
+}  // namespace gridlings::simgpu

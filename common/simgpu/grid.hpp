@@ -1,0 +1,113 @@
+// Room: common/simgpu. Grids, blocks and streams: the state of running work. The scheduler moves it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "simgpu/code.hpp"
+#include "simgpu/warp.hpp"
+
+namespace gridlings::simgpu {
+
+struct Dim {
+  std::uint32_t x = 1, y = 1, z = 1;
+  std::uint64_t count() const { return std::uint64_t{x} * y * z; }
+};
+
+enum class StreamKind : std::uint8_t { Null = 0, Named = 1, PerThread = 2, Tail = 3, FireAndForget = 4, Host = 5 };
+
+struct Grid;
+struct Stream;
+
+/// Ordering within a block: threads that wait at one numbered barrier.
+struct Barrier {
+  std::uint32_t arrived = 0;      ///< threads waiting or arrived
+  std::uint32_t expected = 0;     ///< thread count of the first arrival
+  std::uint32_t population = 0, all = full_mask, any = 0;  ///< bar.red: count of true, and, or
+};
+
+struct Block {
+  Grid* grid = nullptr;
+  Dim index{0, 0, 0};
+  std::uint64_t linear = 0;
+  std::uint64_t uid = 0;
+  std::vector<std::unique_ptr<Warp>> warps;
+  Window shared;
+  std::array<Barrier, 16> barriers;
+  std::uint32_t finished_warps = 0;
+  std::uint32_t next_warp = 0;    ///< where the next slice goes on
+  bool divergence_reported = false;
+};
+
+/// An event: versions of its records, for streams that wait.
+struct Event {
+  std::uint64_t recorded = 0, completed = 0;
+  Grid* owner = nullptr;          ///< grid that created it, nullptr: the host
+  long long owner_id = 0;
+  bool destroyed = false, timing = true, device = false;
+  double time_ms = 0;             ///< host events: virtual time of the last completed record
+  std::vector<Stream*> waiters;
+};
+
+/// One item of work in a stream.
+struct Work {
+  enum class Kind : std::uint8_t { Grid, Action, Record, Wait } kind = Kind::Action;
+  std::shared_ptr<Grid> grid;
+  std::function<void()> action;   ///< copies and fills
+  std::shared_ptr<Event> event;
+  std::uint64_t version = 0;      ///< Record: number of this record; Wait: number waited for
+  std::uint64_t sequence = 0;     ///< host work: order of enqueueing
+  bool started = false;
+};
+
+struct Stream {
+  std::deque<Work> queue;         ///< head runs, the rest waits
+  StreamKind kind = StreamKind::Null;
+  Grid* owner = nullptr;          ///< grid whose stream it is; nullptr: the host
+  bool blocking = true;           ///< host streams: orders with the legacy NULL stream
+  bool destroyed = false;
+  bool advancing = false;
+  int priority = 0;
+  unsigned flags = 0;
+};
+
+struct Grid {
+  long long id = 0;
+  std::shared_ptr<Code> code;
+  const CodeFunction* kernel = nullptr;
+  Dim grid_dim, block_dim;
+  std::uint32_t dynamic_shared = 0;
+  std::vector<std::uint8_t> params;
+  std::uint64_t param_address = 0;         ///< parameters in memory, where their address is taken
+
+  Grid* parent = nullptr;
+  long long parent_id = 0;
+  StreamKind stream_kind = StreamKind::Host;
+  Stream* stream = nullptr;                ///< where it is queued; nullptr for fire-and-forget
+  int depth = 0;
+  std::uint32_t launch_source = ~0u;       ///< instruction in the parent's code
+  Dim launch_block{0, 0, 0}, launch_thread{0, 0, 0};
+  std::uint64_t launch_uid = 0;            ///< uid of the launching block
+
+  std::uint64_t next_block = 0, done_blocks = 0;
+  std::deque<std::unique_ptr<Block>> resident;
+  std::uint32_t outstanding = 0;           ///< children (and other device work) not complete, tails excepted
+  bool own_work_done = false, complete = false, started = false, spinning = false;
+  std::uint64_t key = 0;                   ///< place in the scheduler's order
+  std::vector<std::uint32_t> block_order;  ///< shuffled schedules
+
+  std::map<std::uint64_t, std::unique_ptr<Stream>> null_streams;      ///< by linear block index
+  std::map<std::uint64_t, std::unique_ptr<Stream>> thread_streams;    ///< by global thread index
+  std::unique_ptr<Stream> tail;
+  std::vector<std::uint64_t> named;        ///< handles of streams created here
+  std::vector<std::uint64_t> events;       ///< handles of events created here
+  long long metric = -1;
+  std::size_t record = 0;                  ///< index of its GridRecord
+};
+
+}  // namespace gridlings::simgpu
