@@ -50,18 +50,24 @@ enum class AllocationKind : std::uint8_t {
   ParamBuffer,///< parameter buffer of a device launch
 };
 
+/// Bytes that nothing has written read as this, so that no program works by luck.
+constexpr std::uint8_t poison = 0xcd;
+
 struct Allocation {
   std::uint64_t base = 0, size = 0;       ///< bytes
-  std::uint8_t* host = nullptr;           ///< where the bytes are
-  AllocationKind kind = AllocationKind::Host;
-  bool freed = false;                     ///< kept for a while so that use after free is named
+  std::uint8_t* host = nullptr;           ///< where the bytes are; nullptr once freed
+  std::uint64_t* written = nullptr;       ///< one bit a byte
   bool all_written = false;               ///< no byte is unwritten any more: the map need not be read
-  std::vector<std::uint64_t> written;     ///< one bit a byte
+  bool freed = false;                     ///< kept for a while so that use after free is named
+  AllocationKind kind = AllocationKind::Host;
   std::string name;                       ///< variable name, or "cudaMalloc", "malloc"
   std::uint32_t source = ~0u;             ///< heap: Code::source of the allocating instruction
   long long grid = 0;                     ///< heap: grid that allocated it
+  std::size_t mapped = 0;                 ///< bytes of host memory behind it, 0: not owned
   bool writable() const { return kind != AllocationKind::Constant && kind != AllocationKind::Param; }
   bool contains(std::uint64_t a, std::uint64_t n) const { return a >= base && n <= size && a - base <= size - n; }
+  /// The map that a reader must look at, nullptr if every byte is written.
+  std::uint64_t* unwritten_map() const { return all_written ? nullptr : written; }
 };
 
 class Memory {
@@ -83,6 +89,16 @@ class Memory {
 
   /// The allocation that holds or most nearly precedes `address` (live or freed), or nullptr.
   Allocation* find(std::uint64_t address);
+  /// The first allocation above `address`, or nullptr.
+  Allocation* next(std::uint64_t address);
+  /// The live allocation that holds all `bytes` from `address`, or nullptr. `slot`: any number that tells one caller
+  /// from another; each keeps its last answer.
+  Allocation* live(std::uint64_t address, std::uint64_t bytes, std::size_t slot) {
+    Allocation* last = recent_[slot % recent_slots];
+    return last->contains(address, bytes) && !last->freed ? last : look_up(address, bytes, slot);
+  }
+  /// Pinned host memory: device address and host address are the same. The bytes stay the caller's.
+  Allocation* adopt(void* host, std::uint64_t bytes, std::string name);
 
   void set_heap_limit(std::uint64_t bytes);
   std::uint64_t heap_limit() const;
@@ -99,11 +115,31 @@ class Memory {
   void reset();  ///< frees everything
 
  private:
+  static constexpr std::size_t recent_slots = 16;
+  Allocation* look_up(std::uint64_t address, std::uint64_t bytes, std::size_t slot);
+  void forget_recent();
+
   struct Impl;
+  Allocation none_;                        ///< holds nothing
+  Allocation* recent_[recent_slots];
   std::unique_ptr<Impl> impl_;
 };
 
-void mark_written(std::vector<std::uint64_t>& map, std::uint64_t first, std::uint64_t bytes);
-bool any_written(const std::vector<std::uint64_t>& map, std::uint64_t first, std::uint64_t bytes);
+// Maps of written bytes: bit i stands for byte i.
+void mark_written(std::uint64_t* map, std::uint64_t first, std::uint64_t bytes);
+bool any_written(const std::uint64_t* map, std::uint64_t first, std::uint64_t bytes);
+bool all_written(const std::uint64_t* map, std::uint64_t first, std::uint64_t bytes);
+/// Overwrites with the poison the bytes of `data` (a copy of those from `first` on) that nothing has written.
+void poison_unwritten(const std::uint64_t* map, std::uint64_t first, std::uint8_t* data, std::uint64_t bytes);
+/// Copies the marks of a range to another; the ranges may overlap.
+void copy_written(std::uint64_t* to_map, std::uint64_t to, const std::uint64_t* from_map, std::uint64_t from,
+                  std::uint64_t bytes);
+
+inline void mark_written(std::vector<std::uint64_t>& map, std::uint64_t first, std::uint64_t bytes) {
+  mark_written(map.data(), first, bytes);
+}
+inline bool any_written(const std::vector<std::uint64_t>& map, std::uint64_t first, std::uint64_t bytes) {
+  return any_written(map.data(), first, bytes);
+}
 
 }  // namespace gridlings::simgpu

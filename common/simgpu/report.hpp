@@ -17,6 +17,16 @@ void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const ch
 void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
                     int cuda_error, std::uint64_t owner_uid, unsigned owner_thread);
 
+/// Counts `times` further occurrences of a finding that is already recorded at this instruction; false if there is none
+/// yet: then report it in full.
+bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times);
+
+/// What the core knows of the block behind a uid in an address.
+enum class OwnerState : std::uint8_t { Unknown, Running, Ended };
+OwnerState owner_state(const Warp& w, std::uint64_t uid);
+/// Shared memory of another block that this one may reach (same cluster), or nullptr.
+Window* peer_shared_of(const Warp& w, std::uint64_t uid);
+
 // What the memory handlers need of the running block.
 Memory& memory_of(const Warp& w);
 Window& shared_of(const Warp& w);              ///< the block's shared memory

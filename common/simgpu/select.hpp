@@ -15,11 +15,15 @@ struct DataOperands {
   Kind kind[8] = {};
 };
 
-/// ld, ldu, st, atom, red in global, shared, local, const and generic space, prefetch, and 32- or 64-bit addresses.
-/// The decoder fills: Insn::a the address row (Kind in Selection::a; the constant row 0 if the address has no
-/// register), Insn::imm the byte offset or, for symbols, the absolute address/offset; for ld: Insn::aux an index into
-/// Code::data (destinations) and for st/atom/red the sources: atom: d = result, b, c = operands. See memory_ops.cpp.
-/// Not here: ld.param / st.param (the decoder's).
+/// ld, ldu, st, atom, red, prefetch in global, shared, local, const and generic space. Not here: ld.param / st.param of
+/// the decoder. What the decoder fills:
+///   address   Insn::a: the register of the memory operand, R64 or (shared only) R32 as Selection::a says; a constant
+///             row of zeros if it has none. Insn::imm: the byte offset, plus the symbol's absolute address (global,
+///             const) or its offset in the window (shared) or in the running function's local frame (local).
+///   scalar    ld: Insn::d the destination. st: Insn::b the source. atom: Insn::d, b, c. red: Insn::b. Kinds as in
+///             Selection; a destination or result that is a sink: a row that nobody reads.
+///   vector    ld, st, atom, red .v2 .v4 .v8: Insn::aux an index into Code::data (ld, atom: destinations; st, red:
+///             sources; Kind::None for a sink); atom .v2 has its sources in the entry aux + 1.
 bool select_memory(const ptx::Instruction& insn, const ptx::Function& function, Selection& out);
 
 }  // namespace gridlings::simgpu

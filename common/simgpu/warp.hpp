@@ -46,6 +46,8 @@ struct Warp {
   std::uint32_t spin = 0;                    ///< synchronising accesses since the group last made progress
   std::uint32_t base = 0;                    ///< the group's frame: byte offset in `registers`
   std::uint32_t depth = 0;                   ///< call depth of the group
+  bool parked = false;                       ///< the group's lanes are saved in lane_pc ...: nothing to save at reselect
+  bool rotate = false;                       ///< the group spins: choose another one next if there is one
 
   const Code* code = nullptr;
   Block* block = nullptr;
@@ -74,22 +76,22 @@ struct Warp {
 
 // Access to operands. T is the element type of the row.
 template <class T>
-inline const T* row(const Warp& w, Ref r) {
+[[gnu::always_inline]] inline const T* row(const Warp& w, Ref r) {
   const std::uint8_t* base = (r & constant_bit) ? w.constants : w.frame;
   return reinterpret_cast<const T*>(__builtin_assume_aligned(base + (r & ~constant_bit), 64));
 }
 template <class T>
-inline T* out_row(Warp& w, Ref r) {
+[[gnu::always_inline]] inline T* out_row(Warp& w, Ref r) {
   return reinterpret_cast<T*>(__builtin_assume_aligned(w.frame + r, 64));
 }
 /// Predicates: the mask word (a register or a constant: all ones or zero).
-inline std::uint32_t pred(const Warp& w, Ref r) {
+[[gnu::always_inline]] inline std::uint32_t pred(const Warp& w, Ref r) {
   const std::uint8_t* base = (r & constant_bit) ? w.constants : w.frame;
   return *reinterpret_cast<const std::uint32_t*>(base + (r & ~constant_bit));
 }
-inline std::uint32_t& out_pred(Warp& w, Ref r) { return *reinterpret_cast<std::uint32_t*>(w.frame + r); }
+[[gnu::always_inline]] inline std::uint32_t& out_pred(Warp& w, Ref r) { return *reinterpret_cast<std::uint32_t*>(w.frame + r); }
 /// Writes a predicate in the lanes of `mask` only.
-inline void set_pred(Warp& w, Ref r, std::uint32_t mask, std::uint32_t value) {
+[[gnu::always_inline]] inline void set_pred(Warp& w, Ref r, std::uint32_t mask, std::uint32_t value) {
   std::uint32_t& p = out_pred(w, r);
   p = (p & ~mask) | (value & mask);
 }

@@ -12,6 +12,7 @@
 #endif
 
 #define SIMGPU_INLINE [[gnu::always_inline]] inline
+#define SIMGPU_LAMBDA __attribute__((always_inline))
 
 namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL {
 

@@ -1,0 +1,261 @@
+// Room: common/simgpu. The interpreter's loop: runs groups of lanes of one warp.
+//
+// Lanes with the same frame and pc form a group. The deepest call runs first, then the lowest pc (the layout makes
+// that the order of the program), so that groups meet again; a group that spins is passed over once.
+#include "simgpu/interpreter.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+
+#include "simgpu/device.hpp"
+#include "simgpu/grid.hpp"
+#include "simgpu/report.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+std::uint8_t* aligned_start(std::vector<std::uint8_t>& v) {
+  const auto raw = reinterpret_cast<std::uintptr_t>(v.data());
+  return v.data() + ((64 - raw % 64) % 64);
+}
+
+bool runs_before(const Warp& w, unsigned a, unsigned b) {
+  if (w.lane_depth[a] != w.lane_depth[b]) return w.lane_depth[a] > w.lane_depth[b];
+  return w.lane_pc[a] < w.lane_pc[b];
+}
+
+bool same_place(const Warp& w, unsigned a, unsigned b) {
+  return w.lane_pc[a] == w.lane_pc[b] && w.lane_base[a] == w.lane_base[b];
+}
+
+/// Chooses the next group from the parked lanes. False if no lane can run.
+bool select_group(Warp& w) {
+  std::uint32_t candidates = running_lanes(w);
+  if (candidates == 0) return false;
+  if (w.rotate) {
+    w.rotate = false;
+    const std::uint32_t others = candidates & ~w.mask;
+    if (others != 0) candidates = others;
+  }
+  unsigned leader = lowest(candidates);
+  for (std::uint32_t m = candidates; m; m &= m - 1)
+    if (runs_before(w, lowest(m), leader)) leader = lowest(m);
+  w.mask = 0;
+  w.stop = ~0u;
+  for (std::uint32_t m = running_lanes(w); m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    if (same_place(w, l, leader))
+      w.mask |= 1u << l;
+    else if (w.lane_base[l] == w.lane_base[leader] && w.lane_pc[l] > w.lane_pc[leader])
+      w.stop = std::min(w.stop, w.lane_pc[l]);
+  }
+  w.pc = w.lane_pc[leader];
+  w.base = w.lane_base[leader];
+  w.depth = w.lane_depth[leader];
+  w.frame = aligned_start(w.registers) + w.base;
+  w.parked = false;
+  return true;
+}
+
+/// The hot loop: one group until it reaches another group's pc or something happens.
+template <bool full>
+std::uint64_t run_group(Warp& w, std::uint64_t quantum) {
+  const Insn* insns = w.code->insns.data();
+  std::uint64_t n = 0;
+  do {
+    const Insn& i = insns[w.pc++];
+    ++n;
+    (full ? i.full : i.masked)(w, i);
+  } while (w.pc < w.stop && w.signal == 0 && n < quantum);
+  return n;
+}
+
+void account(Warp& w, std::uint64_t n, std::uint32_t mask) {
+  w.warp_instructions += n;
+  w.thread_instructions += n * static_cast<unsigned>(std::popcount(mask));
+}
+
+}  // namespace
+
+std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
+  w.signal = 0;
+  if (!select_group(w) && !(release_warp_waits(w) && select_group(w))) return signal_blocked;
+  while (true) {
+    const std::uint32_t mask = w.mask;
+    const std::uint64_t n = mask == full_mask ? run_group<true>(w, quantum) : run_group<false>(w, quantum);
+    account(w, n, mask);
+    quantum -= std::min(quantum, n);
+    if (!w.parked && (w.signal & signal_exited) == 0) park(w, w.mask, w.pc);
+    w.parked = true;
+    if (w.signal & (signal_exited | signal_fault)) return w.signal;
+    const std::uint32_t yielded = w.signal & signal_yield;
+    w.signal = 0;
+    if (yielded) return yielded;
+    if (quantum == 0) return 0;
+    if (!select_group(w) && !(release_warp_waits(w) && select_group(w))) return signal_blocked;
+  }
+}
+
+void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes) {
+  w.code = &code;
+  w.constants = code.constants;
+  w.lane_count = lanes;
+  w.live = lanes == warp_lanes ? full_mask : (1u << lanes) - 1;
+  w.mask = w.live;
+  reserve_frame(w, kernel.frame_bytes);
+  for (unsigned l = 0; l < warp_lanes; ++l) {
+    w.lane_pc[l] = kernel.entry;
+    w.lane_base[l] = w.lane_depth[l] = 0;
+    w.state[l] = l < lanes ? LaneState::Running : LaneState::Exited;
+    w.local_base[l] = 0;
+    w.local_top[l] = kernel.local_bytes;
+  }
+  w.local_stride = kernel.local_bytes;
+  w.local.resize(std::size_t{w.local_stride} * warp_lanes);
+  w.parked = true;
+}
+
+std::uint32_t running_lanes(const Warp& w) {
+  std::uint32_t m = 0;
+  for (unsigned l = 0; l < warp_lanes; ++l) m |= static_cast<std::uint32_t>(w.state[l] == LaneState::Running) << l;
+  return m & w.live;
+}
+
+void park(Warp& w, std::uint32_t lanes, std::uint32_t pc) {
+  for (std::uint32_t m = lanes; m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    w.lane_pc[l] = pc;
+    w.lane_base[l] = w.base;
+    w.lane_depth[l] = w.depth;
+  }
+}
+
+std::size_t function_of(const Warp& w, const Insn& i) {
+  return static_cast<std::size_t>(w.code->source_function[i.source]);
+}
+
+std::uint32_t frame_top(const Warp& w, const Insn& i) {
+  std::uint32_t top = w.base + w.code->functions[function_of(w, i)].frame_bytes;
+  for (std::uint32_t m = w.live & ~w.mask; m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    const Insn& there = w.code->insns[w.lane_pc[l]];
+    top = std::max(top, w.lane_base[l] + w.code->functions[function_of(w, there)].frame_bytes);
+  }
+  return top;
+}
+
+void reserve_frame(Warp& w, std::uint32_t end) {
+  const std::size_t need = std::size_t{end} + 64;
+  if (w.registers.size() < need) {
+    // The rows must stay 64-byte aligned, so they move with their offset from the aligned start.
+    std::vector<std::uint8_t> grown(std::max(need, w.registers.empty() ? 0 : w.registers.size() * 3 / 2));
+    if (!w.registers.empty()) {
+      const std::uint8_t* from = aligned_start(w.registers);
+      const std::size_t bytes = w.registers.size() - static_cast<std::size_t>(from - w.registers.data());
+      std::memcpy(aligned_start(grown), from, std::min(bytes, grown.size() - 64));
+    }
+    w.registers.swap(grown);
+  }
+  w.frame = aligned_start(w.registers) + w.base;
+}
+
+void copy_words(std::uint8_t* to, const std::uint8_t* from, std::uint32_t words, std::uint32_t mask) {
+  if (mask == full_mask) {
+    std::memcpy(to, from, std::size_t{words} * 128);
+    return;
+  }
+  for (std::uint32_t k = 0; k < words; ++k) {
+    auto* d = reinterpret_cast<std::uint32_t*>(to + k * 128);
+    const auto* s = reinterpret_cast<const std::uint32_t*>(from + k * 128);
+    for (std::uint32_t m = mask; m; m &= m - 1) d[lowest(m)] = s[lowest(m)];
+  }
+}
+
+void push_local_frame(Warp& w, const CodeFunction& callee) {
+  constexpr std::uint32_t call_cost = 16;  // return address and saved registers of the smallest real frame
+  std::uint32_t top = 0;
+  for (std::uint32_t m = w.mask; m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    w.local_base[l] = w.local_top[l];
+    w.local_top[l] += callee.local_bytes + call_cost;
+    top = std::max(top, w.local_top[l]);
+  }
+  if (top <= w.local_stride) return;
+  Window grown;
+  const std::uint32_t stride = std::max(top, w.local_stride * 2 + 63) & ~63u;
+  grown.resize(std::size_t{stride} * warp_lanes);
+  for (unsigned l = 0; l < warp_lanes; ++l) {
+    std::memcpy(grown.data.data() + std::size_t{l} * stride, w.local.data.data() + std::size_t{l} * w.local_stride,
+                w.local_stride);
+    for (std::uint32_t b = 0; b < w.local_stride; ++b) {
+      const std::size_t from = std::size_t{l} * w.local_stride + b, to = std::size_t{l} * stride + b;
+      if (w.local.written[from / 64] >> (from % 64) & 1) grown.written[to / 64] |= std::uint64_t{1} << (to % 64);
+    }
+  }
+  w.local = std::move(grown);
+  w.local_stride = stride;
+}
+
+bool local_frame_fits(const Warp& w, const CodeFunction& callee) {
+  if (!callee.recursive) return true;  // the compiler knows the depth: the driver provides what it needs
+  const unsigned l = lowest(w.mask);
+  const std::uint64_t kernel_own = w.block->grid->kernel->local_bytes;
+  return w.local_top[l] <= Device::instance().limits().stack + kernel_own;
+}
+
+std::string hex(std::uint64_t value) {
+  char text[24];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(value));
+  return text;
+}
+
+bool gather(Warp& w, const Insn& i, std::uint32_t members) {
+  const std::uint32_t needed = members & w.live;
+  if ((w.mask & ~members) != 0) {
+    report(w, i, lowest(w.mask & ~members), FindingKind::BarrierDivergence,
+           N_("The thread executes {what} but its own lane {lane} is not in the member mask {mask}."),
+           {{"what", text_of(*w.code, i)},
+            {"lane", std::to_string(lowest(w.mask & ~members))},
+            {"mask", hex(members)}},
+           status::launch_failure);
+    return false;
+  }
+  if ((needed & ~w.mask) == 0) return true;
+  // Not all here: wait at this instruction, which runs again once the others have come.
+  park(w, w.mask, w.pc - 1);
+  for (std::uint32_t m = w.mask; m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    w.state[l] = LaneState::WaitsWarp;
+    w.wait_id[l] = members;
+    w.wait_source[l] = i.source;
+  }
+  w.parked = true;
+  w.signal |= signal_reselect;
+  release_warp_waits(w);
+  return false;
+}
+
+bool release_warp_waits(Warp& w) {
+  bool any = false;
+  for (unsigned l = 0; l < warp_lanes; ++l) {
+    if (!(w.live >> l & 1) || w.state[l] != LaneState::WaitsWarp) continue;
+    const bool barrier = w.code->source[w.wait_source[l]]->op == ptx::Opcode::BarWarp;
+    std::uint32_t here = 0;  // lanes that wait for the same partners: at the same place, or at any __syncwarp
+    for (unsigned k = 0; k < warp_lanes; ++k) {
+      if (!(w.live >> k & 1) || w.state[k] != LaneState::WaitsWarp || w.wait_id[k] != w.wait_id[l]) continue;
+      const bool partner = barrier ? w.code->source[w.wait_source[k]]->op == ptx::Opcode::BarWarp
+                                   : same_place(w, k, l);
+      if (partner) here |= 1u << k;
+    }
+    if ((w.wait_id[l] & w.live & ~here) != 0) continue;
+    for (std::uint32_t m = here; m; m &= m - 1) {
+      w.state[lowest(m)] = LaneState::Running;
+      if (barrier) ++w.lane_pc[lowest(m)];
+    }
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace gridlings::simgpu

@@ -1,0 +1,40 @@
+// Room: common/simgpu. The interpreter's loop and what handlers need of it.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+
+#include "simgpu/code.hpp"
+#include "simgpu/warp.hpp"
+
+namespace gridlings::simgpu {
+
+constexpr std::uint32_t max_call_depth = 4096;
+
+/// Runs the warp until every lane waits or has exited, it yields, faults, or `quantum` instructions are used up.
+/// Subtracts what it ran from `quantum`. Returns the Signal bits that ended it (0: quantum used up).
+std::uint32_t run_warp(Warp& w, std::uint64_t& quantum);
+
+/// Prepares a warp for the first instruction of the kernel.
+void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes);
+
+inline unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(std::countr_zero(mask)); }
+std::uint32_t running_lanes(const Warp& w);          ///< live lanes that do not wait
+void park(Warp& w, std::uint32_t lanes, std::uint32_t pc);  ///< saves where these lanes of the group go on
+std::size_t function_of(const Warp& w, const Insn& i);      ///< index of the function an instruction belongs to
+std::uint32_t frame_top(const Warp& w, const Insn& i);      ///< first byte above the frames of all live lanes
+void reserve_frame(Warp& w, std::uint32_t end);             ///< grows the register stack; w.frame stays right
+void copy_words(std::uint8_t* to, const std::uint8_t* from, std::uint32_t words, std::uint32_t mask);
+void push_local_frame(Warp& w, const CodeFunction& callee);
+bool local_frame_fits(const Warp& w, const CodeFunction& callee);
+void on_thread_exit(Warp& w, const Insn& i);         ///< leaving threads of w.mask: unread launch errors
+std::string hex(std::uint64_t value);
+std::string text_of(const Code& code, const Insn& i);  ///< opcode or callee, for messages
+
+/// A warp-level operation needs the lanes of `members`. True if they are all here; otherwise the group waits.
+bool gather(Warp& w, const Insn& i, std::uint32_t members);
+/// Lets waiting lanes go whose missing partners have exited. True if any lane runs again.
+bool release_warp_waits(Warp& w);
+
+}  // namespace gridlings::simgpu
