@@ -1,0 +1,9 @@
+#include <cstdio>
+
+extern "C" __global__ void hello() { printf("Hello "); }
+
+extern "C" __global__ void world() { printf("World!\n"); }
+
+extern "C" __global__ void greet() {
+  if (threadIdx.x == 0) printf("Hello World!\n");
+}

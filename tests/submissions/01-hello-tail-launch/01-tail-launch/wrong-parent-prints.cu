@@ -1,0 +1,14 @@
+#include <cstdio>
+
+extern "C" __global__ void hello() { printf("Hello "); }
+
+extern "C" __global__ void world() { printf("World!\n"); }
+
+extern "C" __global__ void greet() {
+  if (threadIdx.x != 0) return;
+  hello<<<1, 1>>>();
+  if (cudaGetLastError() != cudaSuccess) return;
+  __syncthreads();
+  __threadfence();
+  printf("World!\n");
+}
