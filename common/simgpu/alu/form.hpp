@@ -10,7 +10,8 @@
 
 namespace gridlings::simgpu::alu {
 
-/// What tells one form from another, after select.cpp has folded forms that mean the same (add.s32 is add.u32).
+/// What tells one form from another, after select.cpp has folded forms that mean the same (add.s32 is
+/// add.u32).
 struct Form {
   ptx::Opcode op{};
   ptx::Type t0 = ptx::Type::None, t1 = ptx::Type::None;
@@ -18,26 +19,30 @@ struct Form {
   ptx::Width width = ptx::Width::None;
   ptx::Mode mode = ptx::Mode::None;
   bool ftz = false, sat = false;
-  bool rounded = false;            ///< not to nearest even: the host mode is in Insn::imm
-  std::uint8_t variant = 0;        ///< opcode-specific, see the enum below
+  bool rounded = false;      ///< not to nearest even: the host mode is in Insn::imm
+  std::uint8_t variant = 0;  ///< opcode-specific, see the enum below
   bool operator==(const Form&) const = default;
 };
 
 enum Variant : std::uint8_t {
   plain = 0,
-  approximate = 1,                 ///< div.approx, rcp.approx.f64 ...
-  nan_wins = 2, xor_sign = 4,      ///< min, max
-  combined = 1,                    ///< setp with a boolean operator, a negated operand or two destinations
-  sets_carry = 1,                  ///< .cc
-  shift_amount = 1,                ///< bfind.shiftamt
-  wraps = 1,                       ///< shf.wrap
+  approximate = 1,  ///< div.approx, rcp.approx.f64 ...
+  nan_wins = 2,
+  xor_sign = 4,      ///< min, max
+  combined = 1,      ///< setp with a boolean operator, a negated operand or two destinations
+  sets_carry = 1,    ///< .cc
+  shift_amount = 1,  ///< bfind.shiftamt
+  wraps = 1,         ///< shf.wrap
 };
 
 /// Insn::aux of comparisons and predicate logic.
 enum Aux : std::uint32_t {
-  aux_bool_op = 3,                 ///< ptx::BoolOp in the low two bits
-  aux_not_a = 4, aux_not_b = 8, aux_not_c = 16,  ///< the predicate operand is negated
-  aux_write_d = 32, aux_write_d2 = 64,           ///< the destination is not `_`
+  aux_bool_op = 3,  ///< ptx::BoolOp in the low two bits
+  aux_not_a = 4,
+  aux_not_b = 8,
+  aux_not_c = 16,  ///< the predicate operand is negated
+  aux_write_d = 32,
+  aux_write_d2 = 64,  ///< the destination is not `_`
 };
 
 struct Entry {

@@ -1,5 +1,6 @@
-// Room: common/simgpu/alu. The forms that are compiled once per instruction set: integer and floating arithmetic of
-// 32 and 64 bits, logic, comparison, selection and the common conversions. Included by the level_*.cpp files only.
+// Room: common/simgpu/alu. The forms that are compiled once per instruction set: integer and floating
+// arithmetic of 32 and 64 bits, logic, comparison, selection and the common conversions. Included by the
+// level_*.cpp files only.
 #pragma once
 
 #include "simgpu/alu/math/bitwise.hpp"
@@ -18,16 +19,46 @@ using ptx::Type;
 /// The PTX type of a C++ type.
 template <class T>
 struct TypeOf;
-template <> struct TypeOf<u8> { static constexpr Type value = Type::U8; };
-template <> struct TypeOf<u16> { static constexpr Type value = Type::U16; };
-template <> struct TypeOf<u32> { static constexpr Type value = Type::U32; };
-template <> struct TypeOf<u64> { static constexpr Type value = Type::U64; };
-template <> struct TypeOf<i8> { static constexpr Type value = Type::S8; };
-template <> struct TypeOf<i16> { static constexpr Type value = Type::S16; };
-template <> struct TypeOf<i32> { static constexpr Type value = Type::S32; };
-template <> struct TypeOf<i64> { static constexpr Type value = Type::S64; };
-template <> struct TypeOf<f32> { static constexpr Type value = Type::F32; };
-template <> struct TypeOf<f64> { static constexpr Type value = Type::F64; };
+template <>
+struct TypeOf<u8> {
+  static constexpr Type value = Type::U8;
+};
+template <>
+struct TypeOf<u16> {
+  static constexpr Type value = Type::U16;
+};
+template <>
+struct TypeOf<u32> {
+  static constexpr Type value = Type::U32;
+};
+template <>
+struct TypeOf<u64> {
+  static constexpr Type value = Type::U64;
+};
+template <>
+struct TypeOf<i8> {
+  static constexpr Type value = Type::S8;
+};
+template <>
+struct TypeOf<i16> {
+  static constexpr Type value = Type::S16;
+};
+template <>
+struct TypeOf<i32> {
+  static constexpr Type value = Type::S32;
+};
+template <>
+struct TypeOf<i64> {
+  static constexpr Type value = Type::S64;
+};
+template <>
+struct TypeOf<f32> {
+  static constexpr Type value = Type::F32;
+};
+template <>
+struct TypeOf<f64> {
+  static constexpr Type value = Type::F64;
+};
 template <class T>
 constexpr Type type_of = TypeOf<T>::value;
 

@@ -1,8 +1,8 @@
-// Room: common/simgpu/alu. Loops over the 32 lanes of a warp: what differs between full and masked handlers and
-// between instruction sets.
+// Room: common/simgpu/alu. Loops over the 32 lanes of a warp: what differs between full and masked handlers
+// and between instruction sets.
 //
-// A destination row may be the same row as a source of the same width; rows never overlap otherwise. That is what
-// lets the loops carry `ivdep`.
+// A destination row may be the same row as a source of the same width; rows never overlap otherwise. That is
+// what lets the loops carry `ivdep`.
 #pragma once
 
 #include "simgpu/alu/scalar.hpp"
@@ -27,7 +27,8 @@ struct LaneBits {
 template <class R>
 constexpr LaneBits<R> lane_bits{};
 
-/// d[l] = f(l) for all lanes, or for those of the warp's mask: then f runs for every lane and the result is blended.
+/// d[l] = f(l) for all lanes, or for those of the warp's mask: then f runs for every lane and the result is
+/// blended.
 template <bool Masked, class R, class F>
 SIMGPU_INLINE void each_lane(Warp& w, R* d, F f) {
   if constexpr (Masked) {
@@ -75,8 +76,10 @@ SIMGPU_INLINE u32 gather_bits(F f) {
 
 template <bool Masked>
 SIMGPU_INLINE void put_pred(Warp& w, Ref r, u32 value) {
-  if constexpr (Masked) set_pred(w, r, w.mask, value);
-  else out_pred(w, r) = value;
+  if constexpr (Masked)
+    set_pred(w, r, w.mask, value);
+  else
+    out_pred(w, r) = value;
 }
 
 }  // namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL

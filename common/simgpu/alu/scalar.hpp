@@ -1,7 +1,8 @@
 // Room: common/simgpu/alu. Element types of register rows, and how a value sits in its row.
 //
-// This header and everything under math/ is compiled once per instruction set. All code is in a namespace named by
-// SIMGPU_ALU_LEVEL and no std function is called, so that the linker never merges code of two instruction sets.
+// This header and everything under math/ is compiled once per instruction set. All code is in a namespace
+// named by SIMGPU_ALU_LEVEL and no std function is called, so that the linker never merges code of two
+// instruction sets.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +51,8 @@ SIMGPU_INLINE constexpr To bits(From x) {
 template <class T>
 using Row = std::conditional_t<sizeof(T) == 8, u64, u32>;
 
-/// Unsigned type of T's width; and the same, at least 32 bits wide, in which arithmetic cannot overflow `int`.
+/// Unsigned type of T's width; and the same, at least 32 bits wide, in which arithmetic cannot overflow
+/// `int`.
 template <unsigned Bytes>
 using UintOf =
     std::conditional_t<Bytes == 1, u8,

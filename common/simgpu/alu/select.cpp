@@ -1,12 +1,18 @@
-// Room: common/simgpu/alu. From a PTX instruction to its handlers: folds forms that mean the same, looks the form up,
-// and checks that the operands fit.
+// Room: common/simgpu/alu. From a PTX instruction to its handlers: folds forms that mean the same, looks the
+// form up, and checks that the operands fit.
 #include "simgpu/alu/form.hpp"
 
 namespace gridlings::simgpu::alu {
 
-namespace level_base { void add_forms(Table& t); }
-namespace level_v3 { void add_forms(Table& t); }
-namespace level_v4 { void add_forms(Table& t); }
+namespace level_base {
+void add_forms(Table& t);
+}
+namespace level_v3 {
+void add_forms(Table& t);
+}
+namespace level_v4 {
+void add_forms(Table& t);
+}
 
 namespace {
 
@@ -41,11 +47,16 @@ const Table& table(Level level) {
 /// The unsigned type of the same size: for forms that only see bits.
 Type as_bits(Type t) {
   switch (ptx::size_of(t)) {
-    case 1: return Type::U8;
-    case 2: return Type::U16;
-    case 4: return Type::U32;
-    case 8: return Type::U64;
-    default: return t;
+    case 1:
+      return Type::U8;
+    case 2:
+      return Type::U16;
+    case 4:
+      return Type::U32;
+    case 8:
+      return Type::U64;
+    default:
+      return t;
   }
 }
 bool is_int(Type t) { return t != Type::Pred && t != Type::None && !ptx::is_float(t); }
@@ -58,15 +69,24 @@ Type unsigned_if_bits(Type t) {
 void fold_compare(Form& f) {
   const bool integer = is_int(f.t0);
   switch (f.compare) {
-    case Compare::Lo: f.compare = Compare::Lt; break;
-    case Compare::Ls: f.compare = Compare::Le; break;
-    case Compare::Hi: f.compare = Compare::Gt; break;
-    case Compare::Hs: f.compare = Compare::Ge; break;
+    case Compare::Lo:
+      f.compare = Compare::Lt;
+      break;
+    case Compare::Ls:
+      f.compare = Compare::Le;
+      break;
+    case Compare::Hi:
+      f.compare = Compare::Gt;
+      break;
+    case Compare::Hs:
+      f.compare = Compare::Ge;
+      break;
     case Compare::Eq:
     case Compare::Ne:
       if (integer) f.t0 = as_bits(f.t0);
       return;
-    default: return;
+    default:
+      return;
   }
   if (integer) f.t0 = as_bits(f.t0);
 }
@@ -81,11 +101,22 @@ Form form_of(const ptx::Instruction& insn, Selection& out) {
   const ptx::Modifiers& m = insn.mod;
   Form f{.op = insn.op, .t0 = unsigned_if_bits(m.type[0]), .ftz = m.ftz, .sat = m.sat};
   switch (insn.op) {
-    case Opcode::And: case Opcode::Or: case Opcode::Xor: case Opcode::Not: case Opcode::Cnot:
-    case Opcode::Shl: case Opcode::Selp: case Opcode::Mov:
+    case Opcode::And:
+    case Opcode::Or:
+    case Opcode::Xor:
+    case Opcode::Not:
+    case Opcode::Cnot:
+    case Opcode::Shl:
+    case Opcode::Selp:
+    case Opcode::Mov:
       f.t0 = as_bits(f.t0);
       break;
-    case Opcode::Shr: case Opcode::Rem: case Opcode::Sad: case Opcode::Abs: case Opcode::Min: case Opcode::Max:
+    case Opcode::Shr:
+    case Opcode::Rem:
+    case Opcode::Sad:
+    case Opcode::Abs:
+    case Opcode::Min:
+    case Opcode::Max:
       if (m.nan) f.variant |= nan_wins;
       if (m.xorsign) f.variant |= xor_sign;
       break;
@@ -95,20 +126,25 @@ Form form_of(const ptx::Instruction& insn, Selection& out) {
     case Opcode::Mad:
       if (ptx::is_float(f.t0)) f.op = Opcode::Fma;
       [[fallthrough]];
-    case Opcode::Add: case Opcode::Sub: case Opcode::Mul:
+    case Opcode::Add:
+    case Opcode::Sub:
+    case Opcode::Mul:
       f.width = m.width;
       if (is_int(f.t0) && !m.sat && (m.width == ptx::Width::None || m.width == ptx::Width::Lo))
         f.t0 = as_bits(f.t0);
       if (m.cc) f.variant = sets_carry;
       [[fallthrough]];
-    case Opcode::Fma: case Opcode::Sqrt:
+    case Opcode::Fma:
+    case Opcode::Sqrt:
       f.rounded = host_rounding(m.rounding, out.imm);
       break;
-    case Opcode::Div: case Opcode::Rcp:
+    case Opcode::Div:
+    case Opcode::Rcp:
       f.rounded = host_rounding(m.rounding, out.imm);
       if (m.approx && (f.op == Opcode::Div || f.t0 == Type::F64)) f.variant = approximate;
       break;
-    case Opcode::Setp: case Opcode::Set:
+    case Opcode::Setp:
+    case Opcode::Set:
       if (f.op == Opcode::Set) f.t0 = unsigned_if_bits(m.type[1]);
       f.compare = m.compare;
       fold_compare(f);
@@ -116,9 +152,24 @@ Form form_of(const ptx::Instruction& insn, Selection& out) {
     case Opcode::Cvt:
       f.t1 = unsigned_if_bits(m.type[1]);
       break;
-    default: break;
+    default:
+      break;
   }
   return f;
+}
+
+/// cvt: the conversions of math/convert.hpp, into a register that the destination type fills or is
+/// zero-extended to.
+bool is_common_convert(const ptx::Instruction& insn, const ptx::Function& function) {
+  const ptx::Modifiers& m = insn.mod;
+  const Type d = m.type[0], s = m.type[1];
+  const bool d_float = ptx::is_float(d), s_float = ptx::is_float(s);
+  const Operand& target = insn.operands[0];
+  if (target.kind != OperandKind::Register || target.reg >= function.registers.size()) return false;
+  if (ptx::is_signed(d) && ptx::size_of(function.registers[target.reg].type) > ptx::size_of(d)) return false;
+  if (s_float && !d_float) return m.rounding == Rounding::Rzi;  // .sat is implied, .ftz changes nothing
+  const bool nearest = m.rounding == Rounding::None || m.rounding == Rounding::Rn;
+  return !m.sat && nearest && !(m.ftz && s_float);
 }
 
 /// Does the operand live in a row of this kind?
@@ -167,6 +218,7 @@ bool select_at(Level level, const ptx::Instruction& insn, const ptx::Function& f
   if (o.size() < 2 || o.size() > 5) return false;
   Form form = form_of(insn, out);
   if (!set_aux(insn, form, out)) return false;
+  if (insn.op == Opcode::Cvt && !is_common_convert(insn, function)) return false;
   const Entry* entry = table(level).find(form);
   if (!entry) return false;
 

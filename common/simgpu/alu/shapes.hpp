@@ -15,9 +15,8 @@ struct Unary {
   template <bool Masked>
   static void run(Warp& w, const Insn& i) {
     const Row<A>* a = row<Row<A>>(w, i.a);
-    each_lane<Masked>(w, out_row<Row<D>>(w, i.d), [=](unsigned l) SIMGPU_LAMBDA {
-      return store<D>(Op::run(load<A>(a[l])));
-    });
+    each_lane<Masked>(w, out_row<Row<D>>(w, i.d),
+                      [=](unsigned l) SIMGPU_LAMBDA { return store<D>(Op::run(load<A>(a[l]))); });
   }
   static Entry entry() { return {run<false>, run<true>, kind_of<D>, kind_of<A>}; }
 };
@@ -59,9 +58,8 @@ struct Select {
     const T* a = row<T>(w, i.a);
     const T* b = row<T>(w, i.b);
     const T choice = pred(w, i.c) ^ ((i.aux & aux_not_c) ? full_mask : 0);
-    each_lane<Masked>(w, out_row<T>(w, i.d), [=](unsigned l) SIMGPU_LAMBDA {
-      return (choice & lane_bits<T>.bit[l]) ? a[l] : b[l];
-    });
+    each_lane<Masked>(w, out_row<T>(w, i.d),
+                      [=](unsigned l) SIMGPU_LAMBDA { return (choice & lane_bits<T>.bit[l]) ? a[l] : b[l]; });
   }
   static Entry entry() { return {run<false>, run<true>, kind_of<T>, kind_of<T>, kind_of<T>, Kind::Pred}; }
 };
@@ -76,10 +74,14 @@ SIMGPU_INLINE u32 compare_bits(const Warp& w, const Insn& i) {
 /// The boolean operator of setp and set, on mask words.
 SIMGPU_INLINE u32 combine(u32 aux, u32 r, u32 c) {
   switch (static_cast<ptx::BoolOp>(aux & aux_bool_op)) {
-    case ptx::BoolOp::And: return r & c;
-    case ptx::BoolOp::Or: return r | c;
-    case ptx::BoolOp::Xor: return r ^ c;
-    default: return r;
+    case ptx::BoolOp::And:
+      return r & c;
+    case ptx::BoolOp::Or:
+      return r | c;
+    case ptx::BoolOp::Xor:
+      return r ^ c;
+    default:
+      return r;
   }
 }
 
@@ -114,9 +116,8 @@ struct Set {
     u32 r = compare_bits<Cmp, T>(w, i);
     if (i.aux & aux_bool_op) r = combine(i.aux, r, pred(w, i.c) ^ ((i.aux & aux_not_c) ? full_mask : 0));
     const u32 yes = static_cast<u32>(i.imm);
-    each_lane<Masked>(w, out_row<u32>(w, i.d), [=](unsigned l) SIMGPU_LAMBDA {
-      return (r & lane_bits<u32>.bit[l]) ? yes : 0;
-    });
+    each_lane<Masked>(w, out_row<u32>(w, i.d),
+                      [=](unsigned l) SIMGPU_LAMBDA { return (r & lane_bits<u32>.bit[l]) ? yes : 0; });
   }
   static Entry entry() { return {run<false>, run<true>, Kind::R32, kind_of<T>, kind_of<T>, Kind::Pred}; }
 };

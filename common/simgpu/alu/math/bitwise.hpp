@@ -1,5 +1,6 @@
-// Room: common/simgpu/alu/math. Logic, shifts, bit fields and byte permutation on one value (PTX ISA 9.7.1, 9.7.8,
-// prmt); nothing else. Unsigned arithmetic throughout; every function is defined for every input.
+// Room: common/simgpu/alu/math. Logic, shifts, bit fields and byte permutation on one value (PTX
+// ISA 9.7.1, 9.7.8, prmt); nothing else. Unsigned arithmetic throughout; every function is defined for every
+// input.
 #pragma once
 
 #include "simgpu/alu/math/integer.hpp"

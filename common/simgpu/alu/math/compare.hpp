@@ -38,7 +38,7 @@ struct CmpGe {
 struct CmpNum {
   template <class T>
   SIMGPU_INLINE static bool run(T a, T b) {
-    return a == a && b == b;
+    return !__builtin_isunordered(a, b);
   }
 };
 /// The opposite: ne of integers; on floats the unordered forms (neu is !eq, geu is !lt, nan is !num ...).
@@ -53,14 +53,14 @@ struct Negated {
 struct CmpNe {
   template <class T>
   SIMGPU_INLINE static bool run(T a, T b) {
-    return a < b || a > b;
+    return __builtin_islessgreater(a, b);
   }
 };
 /// equ: equal or unordered.
 struct CmpEqu {
   template <class T>
   SIMGPU_INLINE static bool run(T a, T b) {
-    return !(a < b || a > b);
+    return !__builtin_islessgreater(a, b);
   }
 };
 /// .ftz on both operands.

@@ -1,6 +1,6 @@
-// Room: common/simgpu/alu/math. The common conversions of cvt on one value (PTX ISA 9.7.9, cvt): between integers,
-// integer to float and float to float rounded to nearest even, float to integer rounded to zero; nothing else.
-// Every other form of cvt is in convert_any.cpp.
+// Room: common/simgpu/alu/math. The common conversions of cvt on one value (PTX ISA 9.7.9, cvt): between
+// integers, integer to float and float to float rounded to nearest even, float to integer rounded to zero;
+// nothing else. Every other form of cvt is in convert_any.cpp.
 #pragma once
 
 #include "simgpu/alu/math/floating.hpp"
@@ -36,10 +36,14 @@ template <class D>
 struct Convert {
   template <class S>
   SIMGPU_INLINE static D run(S x) {
-    if constexpr (is_int<D> && is_int<S>) return static_cast<D>(x);
-    else if constexpr (is_int<D>) return truncate<D>(x);
-    else if constexpr (is_int<S> || sizeof(D) == sizeof(S)) return static_cast<D>(x);
-    else return canonical(static_cast<D>(x));
+    if constexpr (is_int<D> && is_int<S>)
+      return static_cast<D>(x);
+    else if constexpr (is_int<D>)
+      return truncate<D>(x);
+    else if constexpr (is_int<S> || sizeof(D) == sizeof(S))
+      return static_cast<D>(x);
+    else
+      return canonical(static_cast<D>(x));
   }
 };
 

@@ -44,8 +44,8 @@ SIMGPU_INLINE T clamp01(T x) {
 SIMGPU_INLINE f64 fused(f64 a, f64 b, f64 c) { return __builtin_fma(a, b, c); }
 SIMGPU_INLINE f32 fused(f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); }
 
-/// a * b + c rounded to odd in f64, for a and b whose product is exact there. Rounding it once more, to any format of
-/// at most 51 bits, gives the rounding of the exact sum.
+/// a * b + c rounded to odd in f64, for a and b whose product is exact there. Rounding it once more, to any
+/// format of at most 51 bits, gives the rounding of the exact sum.
 SIMGPU_INLINE f64 fused_to_odd(f64 a, f64 b, f64 c) {
   const f64 p = a * b;
   const f64 s = p + c;
@@ -164,8 +164,10 @@ struct Fp {
   template <class T, class... More>
   SIMGPU_INLINE static T run(T a, More... b) {
     T r;
-    if constexpr (Ftz) r = flush(Op::run(flush(a), flush(b)...));
-    else r = Op::run(a, b...);
+    if constexpr (Ftz)
+      r = flush(Op::run(flush(a), flush(b)...));
+    else
+      r = Op::run(a, b...);
     if constexpr (Sat) return clamp01(r);
     return canonical(r);
   }

@@ -1,5 +1,5 @@
-// Room: common/simgpu/alu/math. Integer arithmetic on one value, as the PTX ISA 9.7.1 defines it; nothing else.
-// Lanes that are switched off hold garbage: every function is defined for every input.
+// Room: common/simgpu/alu/math. Integer arithmetic on one value, as the PTX ISA 9.7.1 defines it; nothing
+// else. Lanes that are switched off hold garbage: every function is defined for every input.
 #pragma once
 
 #include "simgpu/alu/scalar.hpp"
@@ -28,12 +28,30 @@ struct MulLo {
 /// The type of a product of two T.
 template <class T>
 struct Double;
-template <> struct Double<u16> { using type = u32; };
-template <> struct Double<i16> { using type = i32; };
-template <> struct Double<u32> { using type = u64; };
-template <> struct Double<i32> { using type = i64; };
-template <> struct Double<u64> { using type = u128; };
-template <> struct Double<i64> { using type = i128; };
+template <>
+struct Double<u16> {
+  using type = u32;
+};
+template <>
+struct Double<i16> {
+  using type = i32;
+};
+template <>
+struct Double<u32> {
+  using type = u64;
+};
+template <>
+struct Double<i32> {
+  using type = i64;
+};
+template <>
+struct Double<u64> {
+  using type = u128;
+};
+template <>
+struct Double<i64> {
+  using type = i128;
+};
 template <class T>
 using DoubleOf = typename Double<T>::type;
 
