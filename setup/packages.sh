@@ -103,7 +103,6 @@ packages() {
   ((${#missing[@]} > 0)) || return 0
   # shellcheck source=/dev/null
   source /etc/os-release
-  step "Installing ${#missing[@]} packages and what they need" "安装 ${#missing[@]} 个软件包及其依赖"
   if ! become_root; then
     resolve
     say 'Packages must be installed first, and that needs root. Run this one command, then ./gridlings again:' \
@@ -111,6 +110,7 @@ packages() {
     print_command
     exit 3
   fi
+  step "Installing ${#missing[@]} packages and what they need" "安装 ${#missing[@]} 个软件包及其依赖"
   install_packages && find_missing "$@" && return 0
   resolve
   say 'The packages could not be installed. This is the command that failed:' '软件包安装失败。失败的命令是：'

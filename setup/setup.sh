@@ -77,6 +77,15 @@ Next: mend what the lines above name; if they make no sense to you, remove the f
 下一步：按上面的信息修复；如果看不出原因，请删除 build/ 文件夹后重试。'
 }
 
+# Writes .clangd, unless the reader has one of their own.
+editor_support() {
+  local file=$root/.clangd mark home
+  read -r mark <"$root/setup/clangd.in"
+  [[ ! -e $file ]] || [[ $(head -n 1 -- "$file") == "$mark" ]] || return 0
+  read -r home <"$root/build/toolkit.txt"
+  sed "s|@CUDA@|${home%/include}|g" "$root/setup/clangd.in" >"$file"
+}
+
 # TARGET
 build() {
   step 'Building' '构建'
@@ -107,6 +116,7 @@ set_up() {
   if must_configure; then
     toolkit
     configure
+    editor_support
   fi
   build "$target"
   printf '%s\n' "$root" "$choice" "$(head -n 1 "$root/build/toolkit.txt")" >"$stamp"

@@ -39,8 +39,8 @@ Next: set CUDA_HOME to a toolkit of release 13, or unset GRIDLINGS_CUDA.' \
 # Laid out as nvcc expects to find it, and only then moved into place: a broken download leaves nothing behind.
 fetch_toolkit() {
   local fresh=$private/cuda.new
-  step 'Fetching the CUDA Toolkit 13.0 from NVIDIA (about 350 MB), into .gridlings/cuda' \
-    '从 NVIDIA 下载 CUDA Toolkit 13.0（约 350 MB），放入 .gridlings/cuda'
+  step 'Fetching the CUDA Toolkit 13.0 from NVIDIA (about 240 MB), into .gridlings/cuda' \
+    '从 NVIDIA 下载 CUDA Toolkit 13.0（约 240 MB），放入 .gridlings/cuda'
   virtual_environment
   rm -rf -- "$fresh"
   logged cuda.log "$private/venv/bin/pip" install --disable-pip-version-check --progress-bar off --no-cache-dir \
