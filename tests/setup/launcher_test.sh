@@ -145,10 +145,12 @@ case_moved_checkout() {
 
 case_two_at_once() {
   use_outline_toolkit
-  "$checkout/gridlings" one >"$work/one" 2>/dev/null &
-  launch two
-  wait
-  expect 'both ran' [ "$(<"$work/one")$out" = '<one><two>' ]
+  mkdir "$checkout/.gridlings"
+  flock "$checkout/.gridlings/lock" sleep 1 &
+  while flock -n "$checkout/.gridlings/lock" true; do sleep 0.05; done
+  launch list
+  expect 'the second waits' contains "$err" 'waiting for it'
+  expect 'and then runs' [ "$status:$out" = '0:<list>' ]
 }
 
 case_no_root() {
@@ -207,7 +209,7 @@ case_old_toolkit() {
 mkdir -p "$3/bin" && printf '#!/bin/bash\necho no network; exit 1\n' >"$3/bin/pip" && chmod +x "$3/bin/pip"
 END
   launch list
-  expect 'release 12 is named and not used' contains "$err" "$work/cuda (CUDA 12.9) is not used"
+  expect 'release 12 is named and not used' contains "$err" "$work/cuda (CUDA 12.9) is not used: it lacks release 13"
   expect 'the wheels are tried instead' contains "$err" 'Fetching the CUDA Toolkit'
   expect 'a failed download is told' contains "$err" 'could not be fetched'
   expect 'with what pip said' contains "$err" 'no network'
@@ -223,8 +225,8 @@ __global__ void parent() { child<<<1, 1, 0, cudaStreamTailLaunch>>>(); }
 int main() { parent<<<1, 1>>>(); return cudaDeviceSynchronize(); }
 END
   env -u LIBRARY_PATH -u LD_LIBRARY_PATH "$1/bin/nvcc" -arch=sm_75 -rdc=true -cudart shared -lineinfo \
-    "$work/x.cu" -o "$work/x" -lcudadevrt
-  grep -q 'libcudart\.so\.13' "$work/x"
+    "$work/x.cu" -o "$work/x" -lcudadevrt || return 1
+  grep -q 'libcudart\.so\.13' "$work/x" || return 1
   cat >"$work/nvrtc.cpp" <<'END'
 #include <nvrtc.h>
 int main() {
@@ -234,7 +236,7 @@ int main() {
   return nvrtcCompileProgram(program, 2, options);
 }
 END
-  g++ -I"$1/include" "$work/nvrtc.cpp" -o "$work/nvrtc" "$1"/lib*/libnvrtc.so.13 -Wl,-rpath,"$1/lib64:$1/lib"
+  g++ -I"$1/include" "$work/nvrtc.cpp" -o "$work/nvrtc" "$1"/lib*/libnvrtc.so.13 -Wl,-rpath,"$1/lib64:$1/lib" || return 1
   "$work/nvrtc"
 }
 
