@@ -1,0 +1,38 @@
+// Room: cli. One function per command; each returns the program's exit code.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/session.hpp"
+
+namespace gridlings::cli {
+
+int run_welcome(Session& session);
+int run_list(Session& session);
+int run_check(Session& session, const std::string& what);
+int run_hint(Session& session, const std::string& what, bool all);
+int run_reset(Session& session, const std::string& what);
+int run_solution(Session& session, const std::string& what, bool spoil);
+
+struct GradeOptions {
+  std::string path;
+  std::string exercise;
+  std::string format = "text";
+  std::string output;
+};
+int run_grade(Session& session, const GradeOptions& options);
+
+int run_exec(Session& session, const std::vector<std::string>& command);
+int run_bench(Session& session, const std::vector<std::string>& arguments);
+
+int run_dev_check(Session& session, const std::string& what, int jobs);
+int run_dev_starters(Session& session);
+
+/// \~english The exercise that comes next: the first not passed, in order; null if all are.
+/// \~chinese 下一道练习：按顺序第一道未通过的；全部通过时为空。
+const Exercise* next_exercise(const Session& session);
+/// \~english WHAT, or the next exercise if it is empty. \~chinese 指定的练习；为空时取下一道。
+const Exercise& exercise_or_next(const Session& session, const std::string& what);
+
+}  // namespace gridlings::cli

@@ -1,0 +1,32 @@
+// Room: cli. What every command needs to know about this call of the program.
+#pragma once
+
+#include <string>
+
+#include "cli/course.hpp"
+#include "cli/places.hpp"
+#include "cli/progress.hpp"
+#include "grading/style.hpp"
+
+namespace gridlings::cli {
+
+struct Session {
+  Places places;
+  Course course;
+  grading::Style style;      ///< \~english of standard output \~chinese 标准输出的样式
+  bool real_device = false;  ///< --device cuda
+
+  Progress progress() const { return Progress(places.state / "progress.txt"); }
+  /// \~english The file that the reader edits. \~chinese 读者编辑的文件。
+  fs::path working_file(const Exercise& exercise) const { return places.chapters() / exercise.relative(); }
+  /// \~english "chapters/03-loop-to-child/01-ragged-rows.cu", whatever the current folder.
+  /// \~chinese 与当前目录无关的显示名称。
+  std::string working_name(const Exercise& exercise) const { return ("chapters" / exercise.relative()).string(); }
+};
+
+/// \~english Prints to standard output. \~chinese 写到标准输出。
+void print(const std::string& text);
+/// \~english A line about something that does not stop the command, on standard error. \~chinese 警告，写到标准错误。
+void warn(const std::string& text);
+
+}  // namespace gridlings::cli
