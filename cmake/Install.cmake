@@ -1,7 +1,7 @@
 # Install layout: the build tree's own shape below lib/gridlings, so that the program finds its parts beside
 # itself, and a link to it in bin/.
-#   lib/gridlings/bin/{gridlings,gridlings-compile,chapters/NN-name}   lib/gridlings/lib/libcudart.so.13
-#   lib/gridlings/share/locale/...                                     share/gridlings/{chapters,solutions}
+#   lib/gridlings/bin/{gridlings,gridlings-compile,chapters/NN-name}
+#   lib/gridlings/{lib/libcudart.so.13,share/locale/...,chapters,solutions}
 set(home ${CMAKE_INSTALL_LIBDIR}/gridlings)
 
 function(gridlings_install_targets destination)
@@ -18,7 +18,7 @@ endfunction()
 gridlings_install_targets(${home}/bin ${READER_TARGETS})
 gridlings_install_targets(${home}/bin/chapters ${CHAPTER_TARGETS})
 install(DIRECTORY ${CMAKE_BINARY_DIR}/share/locale DESTINATION ${home}/share OPTIONAL)
-install(DIRECTORY chapters solutions DESTINATION ${CMAKE_INSTALL_DATADIR}/gridlings)
+install(DIRECTORY chapters solutions DESTINATION ${home})
 if(TARGET gridlings)
   file(RELATIVE_PATH program /${CMAKE_INSTALL_BINDIR} /${home}/bin/gridlings)
   install(CODE "

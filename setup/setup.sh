@@ -143,8 +143,23 @@ docs() {
   say "The site is in $root/build/docs" "网站位于 $root/build/docs"
 }
 
+# Help before there is a program: what the first use will do.
+first_help() {
+  say "Usage: ./gridlings [--lang en|zh_CN] COMMAND
+The first use sets everything up: it installs the packages of setup/packages.txt (as root or through sudo), finds or
+fetches a CUDA Toolkit (no GPU is needed), and builds the program. ./gridlings setup does only that.
+After it, ./gridlings --help lists the commands." \
+    "用法：./gridlings [--lang en|zh_CN] 命令
+首次使用会自动准备环境：安装 setup/packages.txt 中的软件包（以 root 身份或通过 sudo），查找或下载 CUDA Toolkit
+（不需要 GPU），并构建程序。./gridlings setup 只做这一步。之后可用 ./gridlings --help 查看所有命令。"
+}
+
 main() {
   local status=0
+  if [[ ! -x $program && " $* " =~ ' '(-h|--help)' ' ]]; then
+    first_help
+    exit 0
+  fi
   case $choice in
     auto | system | wheels) ;;
     *)

@@ -31,8 +31,8 @@ Next: set CUDA_HOME to a toolkit of release 13, or unset GRIDLINGS_CUDA.' \
     fetch_toolkit
     locate_toolkit
   fi
-  [[ -n $home ]] || fail 'The fetched CUDA Toolkit is incomplete. Next: remove .gridlings/ and try again.' \
-    '下载的 CUDA Toolkit 不完整。下一步：删除 .gridlings/ 后重试。'
+  [[ -n $home ]] || fail 'The fetched CUDA Toolkit is incomplete. Next: remove .gridlings/cuda and try again.' \
+    '下载的 CUDA Toolkit 不完整。下一步：删除 .gridlings/cuda 后重试。'
   say "    CUDA $version: $home" "    CUDA $version：$home"
 }
 

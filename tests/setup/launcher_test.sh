@@ -101,6 +101,13 @@ case_first_use() {
   expect 'the exit code is the program'"'"'s' [ "$status" = 7 ]
 }
 
+case_help_first() {
+  launch --help
+  expect 'help needs no set-up' [ "$status" = 0 ]
+  expect 'it says what the first use does' contains "$err" 'setup/packages.txt'
+  expect 'nothing was built' [ ! -e "$checkout/build" ]
+}
+
 case_fast_path() {
   use_outline_toolkit
   launch list
