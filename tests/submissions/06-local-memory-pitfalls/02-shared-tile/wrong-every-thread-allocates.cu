@@ -1,0 +1,23 @@
+constexpr int kTile = 256;
+
+extern "C" __global__ void smooth(const float* tile, float* out, int count) {
+  const int i = threadIdx.x;
+  if (i >= count) return;
+  float sum = tile[i];
+  int parts = 1;
+  if (i > 0) sum += tile[i - 1], ++parts;
+  if (i + 1 < count) sum += tile[i + 1], ++parts;
+  out[i] = sum / parts;
+}
+
+__global__ void release(float* tile) { free(tile); }
+
+extern "C" __global__ void smooth_tiles(const float* in, float* out, int n) {
+  // Each thread has a tile of its own and fills one element of it.
+  float* tile = static_cast<float*>(malloc(kTile * sizeof(float)));
+  const int i = threadIdx.x, base = blockIdx.x * kTile, count = min(kTile, n - base);
+  if (i < count) tile[i] = in[base + i] * in[base + i];
+  __syncthreads();
+  if (i == 0) smooth<<<1, kTile>>>(tile, out + base, count);
+  if (i == 0) release<<<1, 1, 0, cudaStreamTailLaunch>>>(tile);
+}
