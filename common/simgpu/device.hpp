@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -104,7 +106,10 @@ class Device {
   const std::vector<GridRecord>& grids() const { return records_; }
   const std::vector<Metric>& metrics() const { return metrics_; }
   void capture_output(bool on) { capture_ = on; }
+  void print(std::string_view text);         ///< device printf; beyond the FIFO's size output is lost
+
   const std::string& output() const { return output_; }
+  Place owner(std::uint64_t uid, unsigned thread) const;  ///< who owns a shared or local window; empty if unknown
 
  private:
   friend struct Runtime;     // device-side runtime functions (launches, streams, printf, heap)
@@ -128,7 +133,31 @@ class Device {
   std::uint64_t host_sequence_ = 0;
   std::unique_ptr<class Scheduler> scheduler_;
 
+  struct BlockNote {
+    std::string kernel;
+    long long grid = 0;
+    Dim index, block_dim;
+  };
+  std::unordered_map<std::uint64_t, BlockNote> block_notes_;   // by block uid
+  std::deque<std::uint64_t> block_note_order_;
+
+  /// A parameter buffer that was handed out and not launched yet.
+  struct PendingLaunch {
+    std::uint64_t function = 0;
+    LaunchConfig config;
+    std::uint64_t bytes = 0;
+  };
+  std::unordered_map<std::uint64_t, PendingLaunch> launches_;  // by buffer address
+
   void flush_output();
+  void note_block(const Block& block);
+  Code* code_of(std::uint64_t function_address);
+  std::shared_ptr<Code> share(const Code* code);
+  std::shared_ptr<Grid> make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,
+                                  const LaunchConfig& config, std::vector<std::uint8_t> params);
+  void record_grid(Grid& grid);
+  template <class Done>
+  int run_until(Done done);
 };
 
 }  // namespace gridlings::simgpu

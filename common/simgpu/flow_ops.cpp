@@ -40,8 +40,8 @@ void enter(Warp& w, const Insn& i, const CodeFunction& callee, const CallSite& s
   const std::uint32_t old_base = w.base;
   const std::uint32_t new_base = frame_top(w, i);
   reserve_frame(w, new_base + callee.frame_bytes);
-  std::uint8_t* from = w.registers.data() + old_base;
-  std::uint8_t* to = w.registers.data() + new_base;
+  std::uint8_t* from = w.frame;  // after reserve_frame, which may move the rows
+  std::uint8_t* to = w.frame - old_base + new_base;
   auto* return_pc = reinterpret_cast<std::uint32_t*>(to + frame_return_pc);
   auto* saved_base = reinterpret_cast<std::uint32_t*>(to + frame_saved_base);
   auto* saved_local = reinterpret_cast<std::uint32_t*>(to + frame_saved_local);
@@ -184,7 +184,7 @@ void op_return(Warp& w, const Insn& i) {
     const CallSite& site = w.code->calls[call.aux];
     for (std::size_t k = 0; k < site.returns.size() && k < callee.ptx->return_count; ++k) {
       const ParamRows& from = callee.params[callee.ptx->formal_count + k];
-      copy_words(w.registers.data() + saved_base[l] + site.returns[k].first, frame + from.first,
+      copy_words(w.frame - w.base + saved_base[l] + site.returns[k].first, frame + from.first,
                  std::min(from.words, site.returns[k].words), 1u << l);
     }
     w.local_top[l] = w.local_base[l];
@@ -196,8 +196,9 @@ void op_return(Warp& w, const Insn& i) {
   const bool alone = (running_lanes(w) & ~w.mask) == 0;
   if (uniform && alone) {
     w.pc = return_pc[first];
-    w.base = saved_base[first];
-    w.frame = w.registers.data() + w.base;
+    const std::uint32_t caller = saved_base[first];
+    w.frame = w.frame - w.base + caller;
+    w.base = caller;
     --w.depth;
     w.stop = ~0u;
     return;

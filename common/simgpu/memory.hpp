@@ -93,7 +93,7 @@ class Memory {
   Allocation* next(std::uint64_t address);
   /// The live allocation that holds all `bytes` from `address`, or nullptr. `slot`: any number that tells one caller
   /// from another; each keeps its last answer.
-  Allocation* live(std::uint64_t address, std::uint64_t bytes, std::size_t slot) {
+  [[gnu::always_inline]] Allocation* live(std::uint64_t address, std::uint64_t bytes, std::size_t slot) {
     Allocation* last = recent_[slot % recent_slots];
     return last->contains(address, bytes) && !last->freed ? last : look_up(address, bytes, slot);
   }

@@ -48,6 +48,7 @@ struct Warp {
   std::uint32_t depth = 0;                   ///< call depth of the group
   bool parked = false;                       ///< the group's lanes are saved in lane_pc ...: nothing to save at reselect
   bool rotate = false;                       ///< the group spins: choose another one next if there is one
+  bool launched = false;                     ///< it made a launch and lets the scheduler run the child first
 
   const Code* code = nullptr;
   Block* block = nullptr;

@@ -1,0 +1,180 @@
+// Room: common/simgpu. One block: its start, a slice of its run, its barriers.
+#include "simgpu/block.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+
+#include "simgpu/device.hpp"
+#include "simgpu/interpreter.hpp"
+#include "simgpu/report.hpp"
+#include "simgpu/schedule.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+/// A warp gives way to the others of its block after this many instructions, so that plain polling ends too.
+constexpr std::uint64_t warp_quantum = 200'000;
+
+const Insn& instruction_at(const Warp& w, std::uint32_t source) {
+  for (const Insn& i : w.code->insns)
+    if (i.source == source) return i;
+  return w.code->insns.front();
+}
+
+/// The result of bar.red in one lane.
+void write_reduction(Warp& w, unsigned lane, const Insn& i, const Barrier& b) {
+  std::uint8_t* frame = w.frame - w.base + w.lane_base[lane];
+  if ((i.imm & 2) == 0) {
+    reinterpret_cast<std::uint32_t*>(frame + i.d)[lane] = b.population;
+    return;
+  }
+  auto& p = *reinterpret_cast<std::uint32_t*>(frame + i.d);
+  const std::uint32_t value = static_cast<ptx::Mode>(i.aux) == ptx::Mode::RedAnd ? b.all : b.any;
+  p = (p & ~(1u << lane)) | (value & (1u << lane));
+}
+
+template <class F>
+void each_waiting(Block& block, std::uint32_t id, F f) {
+  for (auto& w : block.warps)
+    for (std::uint32_t m = w->live; m; m &= m - 1) {
+      const unsigned l = lowest(m);
+      if (w->state[l] == LaneState::WaitsBarrier && w->wait_id[l] == id) f(*w, l);
+    }
+}
+
+/// Threads of one block at one barrier must be at the same __syncthreads() (guide, synchronisation functions).
+void check_same_barrier(Block& block, std::uint32_t id) {
+  Warp* first = nullptr;
+  unsigned first_lane = 0;
+  each_waiting(block, id, [&](Warp& w, unsigned l) {
+    if (block.divergence_reported) return;
+    if (!first) {
+      first = &w;
+      first_lane = l;
+      return;
+    }
+    if (w.wait_source[l] == first->wait_source[first_lane]) return;
+    const bool aligned = w.code->source[w.wait_source[l]]->mod.aligned || w.code->source[w.wait_source[l]]->op == ptx::Opcode::Bar;
+    const SourceLine here = reader_line(*w.code, w.wait_source[l]);
+    const SourceLine there = reader_line(*w.code, first->wait_source[first_lane]);
+    if (!aligned || (here.line == there.line && here.file == there.file)) return;
+    block.divergence_reported = true;
+    report(w, instruction_at(w, w.wait_source[l]), l, FindingKind::BarrierDivergence,
+           N_("Threads of one block wait at different barriers: this one at line {line}, others at line {other_line}."),
+           {{"line", std::to_string(here.line)}, {"other_line", std::to_string(there.line)}}, 0);
+  });
+}
+
+/// No warp can run: some threads wait while others have left or wait elsewhere.
+bool resolve_stall(Block& block) {
+  for (auto& w : block.warps)
+    for (std::uint32_t m = w->live; m; m &= m - 1) {
+      const unsigned l = lowest(m);
+      if (w->state[l] != LaneState::WaitsWarp) continue;
+      report(*w, instruction_at(*w, w->wait_source[l]), l, FindingKind::BarrierDivergence,
+             N_("{what} waits for the lanes {mask} of its warp, and not all of them come."),
+             {{"what", text_of(*w->code, instruction_at(*w, w->wait_source[l]))}, {"mask", hex(w->wait_id[l])}},
+             status::launch_failure);
+      return false;
+    }
+  for (std::uint32_t id = 0; id < block.barriers.size(); ++id) {
+    std::uint32_t waiting = 0;
+    Warp* first = nullptr;
+    unsigned lane = 0;
+    each_waiting(block, id, [&](Warp& w, unsigned l) {
+      if (!first) {
+        first = &w;
+        lane = l;
+      }
+      ++waiting;
+    });
+    if (!first) continue;
+    const Barrier& b = block.barriers[id];
+    report(*first, instruction_at(*first, first->wait_source[lane]), lane, FindingKind::BarrierDivergence,
+           N_("{waiting} of {expected} threads of the block wait at this barrier; the others never reach it."),
+           {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(b.expected)}}, 0);
+    release_barrier(block, id);  // as hardware does once the missing threads have exited
+    return true;
+  }
+  return false;
+}
+
+struct Round {
+  bool ran = false;       ///< some warp made progress
+  bool spinning = false;  ///< some warp yielded because it spins
+};
+
+}  // namespace
+
+std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule) {
+  auto block = std::make_unique<Block>();
+  block->grid = &grid;
+  block->linear = linear;
+  block->uid = uid;
+  block->index = Dim{static_cast<std::uint32_t>(linear % grid.grid_dim.x),
+                     static_cast<std::uint32_t>(linear / grid.grid_dim.x % grid.grid_dim.y),
+                     static_cast<std::uint32_t>(linear / grid.grid_dim.x / grid.grid_dim.y)};
+  block->shared.resize(grid.kernel->shared_bytes + grid.dynamic_shared);
+  const std::uint64_t threads = grid.block_dim.count();
+  const auto warps = static_cast<std::uint32_t>((threads + warp_lanes - 1) / warp_lanes);
+  for (std::uint32_t k = 0; k < warps; ++k) {
+    auto w = std::make_unique<Warp>();
+    w->block = block.get();
+    w->index = k;
+    const auto lanes = static_cast<std::uint32_t>(std::min<std::uint64_t>(warp_lanes, threads - k * warp_lanes));
+    start_warp(*w, *grid.code, *grid.kernel, lanes);
+    block->warps.push_back(std::move(w));
+  }
+  block->next_warp = schedule.first_warp(warps);
+  return block;
+}
+
+SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
+  const auto count = static_cast<std::uint32_t>(block.warps.size());
+  const std::uint32_t step = schedule.reversed() ? count - 1 : 1;
+  while (true) {
+    Round round;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      Warp& w = *block.warps[block.next_warp];
+      block.next_warp = (block.next_warp + step) % count;
+      if (w.live == 0) continue;
+      std::uint64_t quantum = std::min(warp_quantum, budget);
+      const std::uint64_t before = quantum, executed = w.warp_instructions;
+      const std::uint32_t end = run_warp(w, quantum);
+      budget -= std::min(budget, before - quantum);
+      if (end & signal_fault) return SliceEnd::Fault;
+      if (end & signal_exited) ++block.finished_warps;
+      if (block.finished_warps == count) return SliceEnd::Finished;
+      if (w.launched) {
+        w.launched = false;
+        block.next_warp = w.index;  // the same warp goes on afterwards
+        return SliceEnd::Paused;
+      }
+      if (end & signal_yield)
+        round.spinning = true;
+      else if (w.warp_instructions != executed)
+        round.ran = true;
+      if (budget == 0) return SliceEnd::Quantum;
+    }
+    if (round.ran) continue;
+    if (round.spinning) return SliceEnd::Spinning;
+    if (!resolve_stall(block)) return SliceEnd::Fault;
+  }
+}
+
+void release_barrier(Block& block, std::uint32_t id) {
+  check_same_barrier(block, id);
+  Barrier& b = block.barriers[id];
+  each_waiting(block, id, [&](Warp& w, unsigned l) {
+    const Insn& i = w.code->insns[w.lane_pc[l] - 1];
+    const ptx::Instruction& source = *w.code->source[i.source];
+    const bool reduction = source.mod.mode == ptx::Mode::PopC || source.mod.mode == ptx::Mode::RedAnd ||
+                           source.mod.mode == ptx::Mode::RedOr;
+    if (reduction) write_reduction(w, l, i, b);
+    w.state[l] = LaneState::Running;
+  });
+  b.arrived = 0;
+}
+
+}  // namespace gridlings::simgpu

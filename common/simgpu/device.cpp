@@ -1,0 +1,316 @@
+// Room: common/simgpu. The simulated device: modules, host streams, synchronisation.
+#include "simgpu/device.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "ptx/demangle.hpp"
+#include "simgpu/reporter.hpp"
+#include "simgpu/scheduler.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+constexpr std::uint64_t code_region = 0x0000'6000'0000'0000ull;
+constexpr std::uint64_t code_stride = 1ull << 24;
+constexpr double instructions_per_ms = 1e6;  // the virtual clock: one warp instruction a nanosecond
+
+}  // namespace
+
+Device& Device::instance() {
+  static Device device;
+  return device;
+}
+
+Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
+  host_null_.kind = StreamKind::Host;
+  scheduler_->host_streams.push_back(&host_null_);
+  if (const char* name = std::getenv("SIMGPU_SCHEDULE")) set_schedule(name);
+  if (const char* budget = std::getenv("SIMGPU_BUDGET")) set_budget(std::strtoull(budget, nullptr, 10));
+}
+
+Device::~Device() { flush_output(); }
+
+std::shared_ptr<Code> Device::load(std::string_view text, std::string& error) {
+  ptx::Module module;
+  ptx::Error parse_error;
+  if (!ptx::parse(text, module, parse_error)) {
+    error = "PTX line " + std::to_string(parse_error.ptx_line) + ": " + parse_error.message;
+    return nullptr;
+  }
+  auto code = std::make_shared<Code>();
+  code->serial = ++next_module_;
+  if (!decode(std::move(module), memory_, code_region + code->serial * code_stride, *code, error)) return nullptr;
+  modules_.push_back(code);
+  return code;
+}
+
+void Device::unload(const std::shared_ptr<Code>& code) {
+  std::erase_if(modules_, [&](const std::weak_ptr<Code>& m) { return m.expired() || m.lock() == code; });
+  for (std::size_t k = 0; k < code->module.symbols.size(); ++k) {
+    const ptx::Symbol& s = code->module.symbols[k];
+    if (s.kind != ptx::SymbolKind::Variable || code->symbol_address[k] == 0) continue;
+    memory_.release(code->symbol_address[k],
+                    s.space == ptx::Space::Const ? AllocationKind::Constant : AllocationKind::Variable);
+  }
+}
+
+bool Device::variable(const Code& code, std::string_view name, std::uint64_t& address, std::uint64_t& size) const {
+  const auto it = code.module.symbol_index.find(std::string(name));
+  if (it == code.module.symbol_index.end()) return false;
+  const auto k = static_cast<std::size_t>(it->second);
+  const ptx::Symbol& s = code.module.symbols[k];
+  const bool in_memory = s.space == ptx::Space::Global || s.space == ptx::Space::Const;
+  if (s.kind != ptx::SymbolKind::Variable || !in_memory) return false;
+  address = code.symbol_address[k];
+  size = s.size;
+  return true;
+}
+
+Code* Device::code_of(std::uint64_t function_address) {
+  if (function_address < code_region) return nullptr;
+  const auto serial = (function_address - code_region) / code_stride;
+  for (const auto& m : modules_)
+    if (const auto code = m.lock(); code && code->serial == serial) return code.get();
+  return nullptr;
+}
+
+std::shared_ptr<Code> Device::share(const Code* code) {
+  for (const auto& m : modules_)
+    if (auto shared = m.lock(); shared.get() == code) return shared;
+  return nullptr;
+}
+
+Stream* Device::create_stream(bool blocking, int priority, unsigned flags) {
+  auto s = std::make_unique<Stream>();
+  s->kind = StreamKind::Host;
+  s->blocking = blocking;
+  s->priority = priority;
+  s->flags = flags;
+  scheduler_->host_streams.push_back(s.get());
+  host_streams_.push_back(std::move(s));
+  return host_streams_.back().get();
+}
+
+bool Device::is_stream(const Stream* s) const {
+  if (s == &host_null_) return true;
+  return std::any_of(host_streams_.begin(), host_streams_.end(),
+                     [&](const auto& known) { return known.get() == s && !known->destroyed; });
+}
+
+void Device::destroy_stream(Stream* s) {
+  s->destroyed = true;
+  if (!s->queue.empty()) return;  // the object goes with the next reset
+  std::erase(scheduler_->host_streams, s);
+  std::erase_if(host_streams_, [&](const auto& known) { return known.get() == s; });
+}
+
+std::shared_ptr<Event> Device::create_event(bool timing) {
+  auto e = std::make_shared<Event>();
+  e->timing = timing;
+  return e;
+}
+
+int Device::check_launch(const CodeFunction& kernel, const LaunchConfig& c) const {
+  const Dim &g = c.grid, &b = c.block;
+  const bool block_ok = b.x >= 1 && b.y >= 1 && b.z >= 1 && b.x <= 1024 && b.y <= 1024 && b.z <= 64 && b.count() <= 1024;
+  const bool grid_ok = g.x >= 1 && g.y >= 1 && g.z >= 1 && g.x <= 0x7fffffffu && g.y <= 65535 && g.z <= 65535;
+  if (!block_ok || !grid_ok) return status::invalid_configuration;
+  const std::uint32_t* most = kernel.ptx->maxntid;
+  if (most[0] != 0 && b.count() > std::uint64_t{most[0]} * std::max(most[1], 1u) * std::max(most[2], 1u))
+    return status::invalid_configuration;
+  const std::uint32_t* exact = kernel.ptx->reqntid;
+  if (exact[0] != 0 && (b.x != exact[0] || b.y != std::max(exact[1], 1u) || b.z != std::max(exact[2], 1u)))
+    return status::invalid_configuration;
+  const std::uint64_t room = std::max<std::uint64_t>(49152, kernel.max_dynamic_shared);
+  if (c.dynamic_shared > kernel.max_dynamic_shared || std::uint64_t{c.dynamic_shared} + kernel.shared_bytes > room)
+    return status::invalid_configuration;
+  return status::success;
+}
+
+std::shared_ptr<Grid> Device::make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,
+                                        const LaunchConfig& config, std::vector<std::uint8_t> params) {
+  auto grid = std::make_shared<Grid>();
+  grid->id = scheduler_->next_id();
+  grid->code = code;
+  grid->kernel = &kernel;
+  grid->grid_dim = config.grid;
+  grid->block_dim = config.block;
+  grid->dynamic_shared = config.dynamic_shared;
+  grid->params = std::move(params);
+  if (kernel.param_address_taken && !grid->params.empty()) {
+    if (Allocation* a = memory_.allocate(grid->params.size(), 64, AllocationKind::Param, kernel.name)) {
+      std::copy(grid->params.begin(), grid->params.end(), a->host);
+      a->all_written = true;
+      grid->param_address = a->base;
+    }
+  }
+  const auto [metric, fresh] = metric_index_.try_emplace(kernel.name, metrics_.size());
+  if (fresh) metrics_.push_back(Metric{kernel.name});
+  grid->metric = static_cast<long long>(metric->second);
+  ++metrics_[metric->second].grids;
+  return grid;
+}
+
+void Device::record_grid(Grid& grid) {
+  GridRecord r;
+  r.id = grid.id;
+  r.parent = grid.parent_id;
+  r.kernel = grid.kernel->name;
+  r.grid_dim = grid.grid_dim;
+  r.block_dim = grid.block_dim;
+  r.shared_bytes = grid.dynamic_shared;
+  r.stream_kind = grid.stream_kind;
+  r.depth = grid.depth;
+  if (grid.parent) r.launch_line = reader_line(*grid.parent->code, grid.launch_source).line;
+  r.launch_block = grid.launch_block;
+  r.launch_thread = grid.launch_thread;
+  grid.record = records_.size();
+  records_.push_back(std::move(r));
+}
+
+int Device::launch(const std::shared_ptr<Code>& code, const CodeFunction& kernel, const LaunchConfig& config,
+                   std::vector<std::uint8_t> params, Stream* stream) {
+  if (sticky_ != 0) return sticky_;
+  if (const int error = check_launch(kernel, config); error != 0) return error;
+  auto grid = make_grid(code, kernel, config, std::move(params));
+  grid->stream_kind = StreamKind::Host;
+  grid->stream = stream;
+  record_grid(*grid);
+  Work work;
+  work.kind = Work::Kind::Grid;
+  work.grid = std::move(grid);
+  work.sequence = ++host_sequence_;
+  scheduler_->push(*stream, std::move(work));
+  return status::success;
+}
+
+void Device::enqueue(Stream* stream, std::function<void()> action) {
+  Work work;
+  work.kind = Work::Kind::Action;
+  work.action = std::move(action);
+  work.sequence = ++host_sequence_;
+  scheduler_->push(*stream, std::move(work));
+}
+
+void Device::record(Stream* stream, const std::shared_ptr<Event>& event) {
+  Work work;
+  work.kind = Work::Kind::Record;
+  work.event = event;
+  work.version = ++event->recorded;
+  work.sequence = ++host_sequence_;
+  scheduler_->push(*stream, std::move(work));
+}
+
+void Device::wait(Stream* stream, const std::shared_ptr<Event>& event) {
+  Work work;
+  work.kind = Work::Kind::Wait;
+  work.event = event;
+  work.version = event->recorded;
+  work.sequence = ++host_sequence_;
+  scheduler_->push(*stream, std::move(work));
+}
+
+template <class Done>
+int Device::run_until(Done done) {
+  scheduler_->budget = scheduler_->budget_default;
+  while (sticky_ == 0 && !done() && scheduler_->step()) {
+  }
+  if (sticky_ != 0) scheduler_->abort();
+  flush_output();
+  return sticky_;
+}
+
+int Device::synchronize() {
+  return run_until([] { return false; });
+}
+
+int Device::synchronize(Stream* stream) {
+  return run_until([stream] { return stream->queue.empty(); });
+}
+
+int Device::synchronize(const Event& event) {
+  const std::uint64_t wanted = event.recorded;
+  return run_until([&event, wanted] { return event.completed >= wanted; });
+}
+
+bool Device::idle(const Stream* stream) const { return stream->queue.empty(); }
+
+double Device::now_ms() const { return static_cast<double>(scheduler_->virtual_time()) / instructions_per_ms; }
+
+bool Device::set_schedule(std::string_view name) { return scheduler_->schedule.set(name); }
+
+const std::string& Device::schedule() const { return scheduler_->schedule.name(); }
+
+void Device::set_budget(std::uint64_t warp_instructions) {
+  constexpr std::uint64_t usual = 400'000'000;
+  scheduler_->budget_default = warp_instructions == 0 ? usual : warp_instructions;
+}
+
+void Device::note_block(const Block& block) {
+  constexpr std::size_t most = 100'000;  // owners of windows that can still be named
+  if (block_notes_.size() >= most) {
+    block_notes_.erase(block_note_order_.front());
+    block_note_order_.pop_front();
+  }
+  const Grid& g = *block.grid;
+  block_notes_[block.uid] = BlockNote{g.kernel->name, g.id, block.index, g.block_dim};
+  block_note_order_.push_back(block.uid);
+}
+
+Place Device::owner(std::uint64_t uid, unsigned thread) const {
+  Place p;
+  const auto it = block_notes_.find(uid);
+  if (it == block_notes_.end()) return p;
+  const BlockNote& n = it->second;
+  p.kernel = n.kernel;
+  p.grid = n.grid;
+  p.block = {static_cast<int>(n.index.x), static_cast<int>(n.index.y), static_cast<int>(n.index.z)};
+  p.thread = {static_cast<int>(thread % n.block_dim.x), static_cast<int>(thread / n.block_dim.x % n.block_dim.y),
+              static_cast<int>(thread / n.block_dim.x / n.block_dim.y)};
+  return p;
+}
+
+void Device::print(std::string_view text) {
+  if (output_.size() + text.size() > limits_.printf_fifo) {
+    output_overflowed_ = true;
+    return;
+  }
+  output_ += text;
+}
+
+void Device::flush_output() {
+  if (capture_ || output_.empty()) return;
+  std::fwrite(output_.data(), 1, output_.size(), stdout);
+  std::fflush(stdout);
+  output_.clear();
+  output_overflowed_ = false;
+}
+
+void Device::reset() {
+  flush_output();
+  scheduler_->reset();
+  host_null_.queue.clear();
+  for (const auto& s : host_streams_) std::erase(scheduler_->host_streams, s.get());
+  host_streams_.clear();
+  modules_.clear();
+  memory_.reset();
+  limits_ = Limits{};
+  memory_.set_heap_limit(limits_.heap);
+  sticky_ = 0;
+  next_module_ = 0;
+  host_sequence_ = 0;
+  findings_.clear();
+  finding_index_.clear();
+  records_.clear();
+  metrics_.clear();
+  metric_index_.clear();
+  block_notes_.clear();
+  block_note_order_.clear();
+  output_.clear();
+  output_overflowed_ = false;
+  launches_.clear();
+}
+
+}  // namespace gridlings::simgpu

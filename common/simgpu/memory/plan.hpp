@@ -1,0 +1,167 @@
+// Room: common/simgpu/memory. The fast way to memory: what the addresses of a warp have in common, and one check for
+// all of them. Compiled once per instruction set, like lanes.hpp, in the namespace SIMGPU_MEMORY_LEVEL.
+#pragma once
+
+#include <cstdint>
+
+#include "simgpu/memory/check.hpp"
+
+namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
+
+#define SIMGPU_INLINE [[gnu::always_inline]] inline
+
+/// How the address space is searched. SharedNarrow: 32-bit addresses.
+enum class Policy { Global, Generic, Const, Shared, SharedNarrow, Local };
+
+template <Policy P>
+constexpr ptx::Space space_of = P == Policy::Global    ? ptx::Space::Global
+                                : P == Policy::Generic ? ptx::Space::Generic
+                                : P == Policy::Const   ? ptx::Space::Const
+                                : P == Policy::Local   ? ptx::Space::Local
+                                                       : ptx::Space::Shared;
+
+/// The addresses of a warp's lanes: register row plus offset.
+template <Policy P>
+struct Addresses {
+  const std::uint64_t* row;
+  std::uint64_t offset;
+  SIMGPU_INLINE Addresses(const Warp& w, const Insn& insn)
+      : row(simgpu::row<std::uint64_t>(w, insn.a)), offset(insn.imm) {}
+  SIMGPU_INLINE std::uint64_t operator[](unsigned lane) const { return row[lane] + offset; }
+};
+template <>
+struct Addresses<Policy::SharedNarrow> {
+  const std::uint32_t* row;
+  std::uint32_t offset;
+  SIMGPU_INLINE Addresses(const Warp& w, const Insn& insn)
+      : row(simgpu::row<std::uint32_t>(w, insn.a)), offset(static_cast<std::uint32_t>(insn.imm)) {}
+  SIMGPU_INLINE std::uint64_t operator[](unsigned lane) const {  // sign-extended: below the window is negative
+    return static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(row[lane] + offset)});
+  }
+};
+
+SIMGPU_INLINE unsigned first_lane(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
+SIMGPU_INLINE unsigned last_lane(std::uint32_t mask) { return 31 - static_cast<unsigned>(__builtin_clz(mask)); }
+
+/// All ones for a lane of the mask, else zero.
+template <bool Masked>
+SIMGPU_INLINE std::uint64_t selected(std::uint32_t mask, unsigned lane) {
+  return Masked ? -static_cast<std::uint64_t>((mask >> lane) & 1) : ~std::uint64_t{0};
+}
+
+/// Do the lanes of the mask access one run of `step` bytes after the other?
+template <bool Masked, Policy P>
+SIMGPU_INLINE bool contiguous(const Addresses<P>& a, std::uint32_t mask, std::uint64_t step) {
+  std::uint64_t origin = a[Masked ? first_lane(mask) : 0] - (Masked ? first_lane(mask) * step : 0);
+  std::uint64_t differs = 0;
+  for (unsigned i = 0; i < warp_lanes; ++i) differs |= (a[i] - origin - i * step) & selected<Masked>(mask, i);
+  return differs == 0;
+}
+
+/// Addresses relative to that of the first lane of the mask.
+struct Scatter {
+  std::int32_t offset[warp_lanes];
+  std::int32_t lowest, highest;
+  std::uint64_t origin;
+  std::uint64_t ored;      ///< of all addresses, for the alignment check
+  bool far;                ///< an offset does not fit
+};
+
+template <bool Masked, Policy P>
+SIMGPU_INLINE Scatter scatter(const Addresses<P>& a, std::uint32_t mask) {
+  Scatter s;
+  s.origin = a[Masked ? first_lane(mask) : 0];
+  std::uint64_t far = 0, ored = s.origin;
+  for (unsigned i = 0; i < warp_lanes; ++i) {
+    std::uint64_t distance = (a[i] - s.origin) & selected<Masked>(mask, i);
+    far |= (distance + 0x4000'0000u) >> 31;
+    ored |= distance;
+    s.offset[i] = static_cast<std::int32_t>(distance);
+  }
+  std::int32_t low = 0, high = 0;
+  for (unsigned i = 0; i < warp_lanes; ++i) {
+    low = s.offset[i] < low ? s.offset[i] : low;
+    high = s.offset[i] > high ? s.offset[i] : high;
+  }
+  s.lowest = low;
+  s.highest = high;
+  s.ored = ored;
+  s.far = far != 0;
+  return s;
+}
+
+/// Bytes that an access may reach: the host address of the first and its bit in the map (nullptr: all written).
+struct Span {
+  std::uint8_t* data;
+  std::uint64_t* map;
+  std::uint64_t bit;
+};
+
+SIMGPU_INLINE bool span_in(Window& window, std::uint64_t at, std::uint64_t bytes, Span& span) {
+  std::uint64_t size = window.data.size();
+  if (at > size || bytes > size - at) return false;
+  span = {window.data.data() + at, window.written.data(), at};
+  return true;
+}
+
+SIMGPU_INLINE bool span_in_arena(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes, Access access,
+                                 Span& span) {
+  std::size_t slot = reinterpret_cast<std::uintptr_t>(&insn) / sizeof(Insn);
+  Allocation* a = memory_of(w).live(start, bytes, slot);
+  if (a == nullptr || (access != Access::Read && !a->writable())) return false;
+  span = {a->host + (start - a->base), a->unwritten_map(), start - a->base};
+  return true;
+}
+
+/// One allocation or window of the block itself that holds all bytes from `start`. False: go lane by lane.
+template <Policy P>
+SIMGPU_INLINE bool span_of(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes, Access access,
+                           Span& span) {
+  if constexpr (P == Policy::Global || P == Policy::Const) {
+    return span_in_arena(w, insn, start, bytes, access, span);
+  } else if constexpr (P == Policy::SharedNarrow) {
+    return span_in(shared_of(w), start, bytes, span);
+  } else if constexpr (P == Policy::Shared) {
+    if ((start >> 32) != 0) start -= shared_address(uid_of(w), 0);
+    return span_in(shared_of(w), start, bytes, span);
+  } else if constexpr (P == Policy::Generic) {
+    if ((start & tag_mask) == 0) return span_in_arena(w, insn, start, bytes, access, span);
+    return span_in(shared_of(w), start - shared_address(uid_of(w), 0), bytes, span);
+  } else {
+    return false;
+  }
+}
+
+constexpr std::uint64_t widest_scan = 4096;  // bytes; beyond, single lanes are asked
+
+/// Is every byte of the range written? (May say no for a wide range.)
+SIMGPU_INLINE bool range_written(const Span& span, std::uint64_t bytes) {
+  if (bytes > widest_scan) return false;
+  std::uint64_t first = span.bit / 64, last = (span.bit + bytes - 1) / 64;
+  std::uint64_t head = ~std::uint64_t{0} << (span.bit % 64);
+  std::uint64_t tail = ~std::uint64_t{0} >> (63 - (span.bit + bytes - 1) % 64);
+  if (first == last) return (~span.map[first] & head & tail) == 0;
+  std::uint64_t missing = (~span.map[first] & head) | (~span.map[last] & tail);
+  for (std::uint64_t i = first + 1; i < last; ++i) missing |= ~span.map[i];
+  return missing == 0;
+}
+
+SIMGPU_INLINE void mark_range(const Span& span, std::uint64_t bytes) {
+  std::uint64_t first = span.bit / 64, last = (span.bit + bytes - 1) / 64;
+  std::uint64_t head = ~std::uint64_t{0} << (span.bit % 64);
+  std::uint64_t tail = ~std::uint64_t{0} >> (63 - (span.bit + bytes - 1) % 64);
+  if (first == last) {
+    span.map[first] |= head & tail;
+    return;
+  }
+  span.map[first] |= head;
+  for (std::uint64_t i = first + 1; i < last; ++i) span.map[i] = ~std::uint64_t{0};
+  span.map[last] |= tail;
+}
+
+/// Marks of one aligned element of 1, 2, 4, 8, 16 or 32 bytes: they lie in one word.
+SIMGPU_INLINE std::uint64_t element_marks(std::uint64_t bit, unsigned bytes) {
+  return ((std::uint64_t{1} << bytes) - 1) << (bit % 64);
+}
+
+}  // namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL

@@ -1,0 +1,101 @@
+// Room: common/simgpu/memory. Vector loads and stores (.v2 .v4 .v8) of a warp, like lanes.hpp: elements of one lane lie
+// side by side and go to (come from) registers of their own.
+#include "simgpu/memory/lanes.hpp"
+
+namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
+
+constexpr unsigned widest_vector = 32;  // bytes
+
+/// Checked place of a warp's vectors: lane's bytes at data + offset[lane].
+struct Place {
+  std::uint8_t* data;
+  std::int64_t offset[warp_lanes];
+};
+
+/// Finds one allocation or window for all lanes; false: go lane by lane.
+template <Policy P, bool Masked>
+SIMGPU_INLINE bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access, Place& place) {
+  Addresses<P> a(w, insn);
+  Scatter s = scatter<Masked>(a, mask);
+  std::uint64_t range = static_cast<std::uint64_t>(s.highest - s.lowest) + bytes;
+  Span span;
+  if (s.far || s.ored % bytes != 0 ||
+      !span_of<P>(w, insn, s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest}), range, access, span))
+    return false;
+  if (span.map != nullptr && !range_written(span, range)) {
+    if (access != Access::Write && !lanes_written<Masked>(span, s, mask, bytes)) return false;
+    if (access == Access::Write) mark_lanes<Masked>(span, s, mask, bytes);
+  }
+  place.data = span.data - s.lowest;
+  for (unsigned lane = 0; lane < warp_lanes; ++lane) place.offset[lane] = s.offset[lane];
+  return true;
+}
+
+template <class T, class D>
+SIMGPU_INLINE void spread(Warp& w, const DataOperands& data, unsigned lane, const std::uint8_t* from) {
+  for (unsigned e = 0; e < data.count; ++e) {
+    if (data.kind[e] == Kind::None) continue;
+    T value = fetch<T>(from + e * sizeof(T));
+    if (data.kind[e] == Kind::R64) {
+      out_row<std::uint64_t>(w, data.ref[e])[lane] = extend<T, std::uint64_t>(value);
+    } else if constexpr (sizeof(D) < 8) {
+      out_row<std::uint32_t>(w, data.ref[e])[lane] = extend<T, D>(value);
+    }
+  }
+}
+
+template <class T>
+SIMGPU_INLINE void collect(const Warp& w, const DataOperands& data, unsigned lane, std::uint8_t* to) {
+  for (unsigned e = 0; e < data.count; ++e) {
+    std::uint64_t value = data.kind[e] == Kind::R64 ? row<std::uint64_t>(w, data.ref[e])[lane]
+                                                    : row<std::uint32_t>(w, data.ref[e])[lane];
+    put(to + e * sizeof(T), static_cast<T>(value));
+  }
+}
+
+template <class T, class D, Policy P, bool Masked>
+void load_vector(Warp& w, const Insn& insn) {
+  const DataOperands& data = w.code->data[insn.aux];
+  std::uint32_t mask = Masked ? w.mask : full_mask;
+  unsigned bytes = data.count * sizeof(T);
+  Place place;
+  if (place_of<P, Masked>(w, insn, mask, bytes, Access::Read, place)) {
+    for_lanes<Masked>(mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place.data + place.offset[lane]); });
+    return;
+  }
+  Kept<P> kept{Addresses<P>(w, insn)};
+  for (; mask != 0; mask &= mask - 1) {
+    unsigned lane = first_lane(mask);
+    std::uint8_t values[widest_vector];
+    Operand operand{kept.address[lane], bytes, space_of<P>, Access::Read};
+    if (!read_lane(w, insn, lane, operand, sizeof(T), values)) return;
+    spread<T, D>(w, data, lane, values);
+  }
+}
+
+template <class T, class D, Policy P>
+void load_vector_counted(Warp& w, const Insn& insn) {
+  ++w.spin;
+  load_vector<T, D, P, true>(w, insn);
+}
+
+template <class T, Policy P, bool Masked>
+void store_vector(Warp& w, const Insn& insn) {
+  const DataOperands& data = w.code->data[insn.aux];
+  std::uint32_t mask = Masked ? w.mask : full_mask;
+  unsigned bytes = data.count * sizeof(T);
+  Place place;
+  if (place_of<P, Masked>(w, insn, mask, bytes, Access::Write, place)) {
+    for_lanes<Masked>(mask, SIMGPU_LANE { collect<T>(w, data, lane, place.data + place.offset[lane]); });
+    return;
+  }
+  Addresses<P> a(w, insn);
+  for (; mask != 0; mask &= mask - 1) {
+    unsigned lane = first_lane(mask);
+    std::uint8_t values[widest_vector];
+    collect<T>(w, data, lane, values);
+    if (!write_lane(w, insn, lane, {a[lane], bytes, space_of<P>, Access::Write}, values)) return;
+  }
+}
+
+}  // namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL

@@ -1,0 +1,185 @@
+// Room: common/simgpu. Findings: places, source lines, de-duplication.
+#include "simgpu/reporter.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "ptx/demangle.hpp"
+#include "simgpu/device.hpp"
+#include "simgpu/interpreter.hpp"
+#include "simgpu/report.hpp"
+#include "simgpu/scheduler.hpp"
+
+namespace gridlings::simgpu {
+
+std::string_view name_of(FindingKind kind) {
+  static constexpr std::array<std::string_view, 18> names = {
+      "out-of-bounds",     "use-after-free",  "misaligned",           "uninitialized-read", "race",
+      "foreign-local-pointer", "foreign-shared-pointer", "write-to-constant", "barrier-divergence", "deadlock",
+      "launch-failed",     "launch-error-ignored", "invalid-handle",  "heap-exhausted",     "budget-exceeded",
+      "assert",            "trap",            "unsupported"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+namespace {
+
+/// A file that came with the toolkit, not from the reader.
+bool is_toolkit_file(const std::string& file) {
+  return file.find("/include/") != std::string::npos || file.starts_with("cuda/") || file.starts_with("<");
+}
+
+std::array<int, 3> thread_index(const Grid& g, std::uint64_t linear) {
+  const std::uint64_t x = g.block_dim.x, y = g.block_dim.y;
+  return {static_cast<int>(linear % x), static_cast<int>(linear / x % y), static_cast<int>(linear / x / y)};
+}
+
+std::array<int, 3> as_array(const Dim& d) {
+  return {static_cast<int>(d.x), static_cast<int>(d.y), static_cast<int>(d.z)};
+}
+
+Place place_in(const Grid& g, const Block& b, const SourceLine& line, std::uint64_t thread) {
+  Place p;
+  p.kernel = g.kernel->name;
+  p.file = line.file;
+  p.line = line.line;
+  p.function = line.function;
+  p.path = Reporter::path(g);
+  p.grid = g.id;
+  p.block = as_array(b.index);
+  p.thread = thread_index(g, thread);
+  return p;
+}
+
+}  // namespace
+
+SourceLine reader_line(const Code& code, std::uint32_t source) {
+  SourceLine out;
+  if (source >= code.source.size()) return out;
+  const ptx::Module& m = code.module;
+  const std::int32_t function = code.source_function[source];
+  out.function = code.functions[static_cast<std::size_t>(function)].name;
+  std::uint32_t at = code.source[source]->location;
+  for (int depth = 0; at != ptx::no_location && at < m.locations.size() && depth < 64; ++depth) {
+    const ptx::Location& loc = m.locations[at];
+    const auto file = m.files.find(loc.file);
+    out.file = file == m.files.end() ? "" : file->second;
+    out.line = static_cast<int>(loc.line);
+    if (loc.inlined_at == ptx::no_location) break;
+    if (!is_toolkit_file(out.file)) {
+      if (!loc.function.empty()) out.function = ptx::demangle(loc.function);
+      break;
+    }
+    at = loc.inlined_at;
+  }
+  return out;
+}
+
+std::string Reporter::path(const Grid& grid) {
+  constexpr std::size_t shown = 6;
+  std::vector<std::string> names;
+  std::size_t depth = 0;
+  for (const Grid* g = &grid; g; g = g->parent, ++depth)
+    if (names.size() < shown) names.push_back(g->kernel->name);
+  std::string out = "host";
+  if (depth > names.size()) out += " -> ...";
+  for (auto it = names.rbegin(); it != names.rend(); ++it) out += " -> " + *it;
+  return out;
+}
+
+Place Reporter::place(const Warp& w, std::uint32_t source, unsigned lane) {
+  return place_in(*w.block->grid, *w.block, reader_line(*w.code, source), std::uint64_t{w.index} * warp_lanes + lane);
+}
+
+Place Reporter::launch_place(const Grid& child) {
+  Place p;
+  if (!child.parent) return p;
+  const SourceLine line = reader_line(*child.parent->code, child.launch_source);
+  p.kernel = child.parent->kernel->name;
+  p.file = line.file;
+  p.line = line.line;
+  p.function = line.function;
+  p.path = path(*child.parent);
+  p.grid = child.parent->id;
+  p.block = as_array(child.launch_block);
+  p.thread = as_array(child.launch_thread);
+  return p;
+}
+
+void Reporter::add(Finding finding, int cuda_error) {
+  constexpr std::size_t most = 200;
+  finding.fatal = cuda_error != 0;
+  finding.schedule = device.schedule();
+  const std::string key = std::string(name_of(finding.kind)) + '|' + finding.message + '|' + finding.place.file + ':' +
+                          std::to_string(finding.place.line) + '|' + finding.place.kernel;
+  const auto known = device.finding_index_.find(key);
+  if (known != device.finding_index_.end()) {
+    ++device.findings_[known->second].count;
+    device.findings_[known->second].fatal |= finding.fatal;
+  } else if (device.findings_.size() < most) {
+    device.finding_index_[key] = device.findings_.size();
+    device.findings_.push_back(std::move(finding));
+  }
+  if (cuda_error != 0 && device.sticky_ == 0) device.sticky_ = cuda_error;
+}
+
+void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
+            int cuda_error) {
+  Finding f;
+  f.kind = kind;
+  f.message = message;
+  f.args = std::move(args);
+  f.place = Reporter::place(w, insn.source, lane);
+  if (w.block->grid->parent) {
+    f.has_other = true;
+    f.other = Reporter::launch_place(*w.block->grid);
+  }
+  Reporter(Device::instance()).add(std::move(f), cuda_error);
+  if (cuda_error != 0) w.signal |= signal_fault;
+}
+
+void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
+                    int cuda_error, std::uint64_t owner_uid, unsigned owner_thread) {
+  Finding f;
+  f.kind = kind;
+  f.message = message;
+  f.args = std::move(args);
+  f.place = Reporter::place(w, insn.source, lane);
+  f.has_other = true;
+  f.other = Device::instance().owner(owner_uid, owner_thread);
+  if (f.other.kernel.empty() && w.block->grid->parent) f.other = Reporter::launch_place(*w.block->grid);
+  Reporter(Device::instance()).add(std::move(f), cuda_error);
+  if (cuda_error != 0) w.signal |= signal_fault;
+}
+
+Memory& memory_of(const Warp&) { return Device::instance().memory(); }
+Window& shared_of(const Warp& w) { return w.block->shared; }
+std::uint64_t uid_of(const Warp& w) { return w.block->uid; }
+unsigned first_thread_of(const Warp& w) { return w.index * warp_lanes; }
+
+void on_thread_exit(Warp& w, const Insn&) {
+  for (std::uint32_t m = w.mask; m; m &= m - 1) {
+    const unsigned l = lowest(m);
+    if (w.unread_launch[l] == 0) continue;
+    Finding f;
+    f.kind = FindingKind::LaunchErrorIgnored;
+    f.message = N_("A launch failed with {error} and the thread never read it with cudaGetLastError().");
+    f.args = {{"error", error_name(w.last_error[l])}};
+    f.place = Reporter::place(w, w.unread_launch[l] - 1, l);
+    Reporter(Device::instance()).add(std::move(f), 0);
+    w.unread_launch[l] = 0;
+  }
+}
+
+std::string text_of(const Code& code, const Insn& i) {
+  const ptx::Instruction& source = *code.source[i.source];
+  if (source.op == ptx::Opcode::Call && !source.operands.empty() && source.operands.front().symbol >= 0)
+    return ptx::demangle(code.module.symbols[static_cast<std::size_t>(source.operands.front().symbol)].name);
+  if (source.op == ptx::Opcode::Shfl) return "__shfl_sync()";
+  if (source.op == ptx::Opcode::Vote) return "a warp vote";
+  if (source.op == ptx::Opcode::Match) return "__match_sync()";
+  if (source.op == ptx::Opcode::Redux) return "__reduce_sync()";
+  if (source.op == ptx::Opcode::BarWarp) return "__syncwarp()";
+  return std::string(ptx::name_of(source.op));
+}
+
+}  // namespace gridlings::simgpu

@@ -1,0 +1,25 @@
+// Room: common/simgpu. Turns what a handler saw into a Finding: places, source lines, schedule; one per line and kind.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "simgpu/code.hpp"
+#include "simgpu/finding.hpp"
+#include "simgpu/grid.hpp"
+
+namespace gridlings::simgpu {
+
+class Device;
+
+struct Reporter {
+  explicit Reporter(Device& d) : device(d) {}
+  /// Adds the finding, or counts one more of the same kind, message and line. Fatal ones set the sticky error.
+  void add(Finding finding, int cuda_error);
+  static Place place(const Warp& w, std::uint32_t source, unsigned lane);
+  static Place launch_place(const Grid& child);   ///< where a grid was launched
+  static std::string path(const Grid& grid);      ///< "host -> parent -> child"
+  Device& device;
+};
+
+}  // namespace gridlings::simgpu

@@ -1,0 +1,270 @@
+// Room: common/simgpu. The scheduler: which grid runs, what becomes ready when work completes.
+//
+// Edges are those of the guide and no others: launch point -> child, stream order, events, a grid with all its
+// descendants -> its tail, a complete grid -> the next in its stream. Completion is worked off from queues, never by
+// recursion: a chain of ten thousand tails must not need ten thousand stack frames.
+#include "simgpu/scheduler.hpp"
+
+#include <algorithm>
+
+#include "simgpu/block.hpp"
+#include "simgpu/device.hpp"
+#include "simgpu/interpreter.hpp"
+#include "simgpu/reporter.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+constexpr std::size_t most_resident = 1056;   // blocks of one grid that have started and not ended
+constexpr std::uint64_t spin_cost = 7;        // spinning alone uses the budget up faster
+
+bool spinning_ancestor(const Grid& g) {
+  for (const Grid* p = g.parent; p; p = p->parent)
+    if (p->spinning) return true;
+  return false;
+}
+
+}  // namespace
+
+void Scheduler::push(Stream& stream, Work work) {
+  stream.queue.push_back(std::move(work));
+  to_advance_.push_back(&stream);
+  drain();
+}
+
+void Scheduler::start(const std::shared_ptr<Grid>& grid) { activate(grid); }
+
+void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
+  live_[grid.get()] = grid;
+  if (!grid->started) {
+    grid->started = true;
+    grid->block_order = schedule.block_order(grid->grid_dim.count());
+  }
+  grid->spinning = false;
+  grid->key = schedule.grid_key(grid->depth, grid->id);
+  active_[{grid->key, grid->id}] = grid;
+}
+
+bool Scheduler::may_start(const Stream& stream, const Work& work) const {
+  if (work.kind == Work::Kind::Wait && work.event->completed < work.version) return false;
+  if (stream.kind == StreamKind::Tail) return stream.owner->own_work_done && stream.owner->outstanding == 0;
+  if (stream.owner) return true;
+  const Stream* null = host_streams.front();
+  if (&stream != null) return !stream.blocking || null->queue.empty() || null->queue.front().sequence > work.sequence;
+  return std::all_of(host_streams.begin() + 1, host_streams.end(), [&](const Stream* s) {
+    return !s->blocking || s->queue.empty() || s->queue.front().sequence > work.sequence;
+  });
+}
+
+void Scheduler::work_done(Stream& stream) {
+  stream.queue.pop_front();
+  if (stream.owner) {
+    if (stream.kind != StreamKind::Tail) --stream.owner->outstanding;
+    const auto owner = live_.find(stream.owner);
+    if (owner != live_.end()) to_check_.push_back(owner->second);
+  } else {
+    for (Stream* s : host_streams)
+      if (s != &stream && !s->queue.empty()) to_advance_.push_back(s);
+  }
+}
+
+void Scheduler::advance_stream(Stream& stream) {
+  while (!stream.queue.empty() && !stream.queue.front().started) {
+    Work& head = stream.queue.front();
+    if (!may_start(stream, head)) {
+      if (head.kind == Work::Kind::Wait) head.event->waiters.push_back(&stream);
+      return;
+    }
+    head.started = true;
+    switch (head.kind) {
+      case Work::Kind::Grid: activate(head.grid); return;
+      case Work::Kind::Action: head.action(); break;
+      case Work::Kind::Record: {
+        Event& e = *head.event;
+        e.completed = std::max(e.completed, head.version);
+        e.time_ms = device_.now_ms();
+        for (Stream* waiter : e.waiters) to_advance_.push_back(waiter);
+        e.waiters.clear();
+        break;
+      }
+      case Work::Kind::Wait: break;
+    }
+    work_done(stream);
+  }
+}
+
+void Scheduler::drain() {
+  if (draining_) return;
+  draining_ = true;
+  while (!to_advance_.empty() || !to_check_.empty()) {
+    if (!to_advance_.empty()) {
+      Stream* s = to_advance_.front();
+      to_advance_.pop_front();
+      advance_stream(*s);
+      continue;
+    }
+    const std::shared_ptr<Grid> grid = to_check_.front();
+    to_check_.pop_front();
+    progress(grid);
+  }
+  draining_ = false;
+}
+
+void Scheduler::progress(const std::shared_ptr<Grid>& grid) {
+  if (grid->complete || !grid->own_work_done || grid->outstanding != 0) return;
+  if (grid->tail && !grid->tail->queue.empty()) {
+    if (!grid->tail->queue.front().started) to_advance_.push_back(grid->tail.get());
+    return;
+  }
+  complete(grid);
+}
+
+void Scheduler::complete(const std::shared_ptr<Grid>& grid) {
+  grid->complete = true;
+  device_.records_[grid->record].end = ++tick_;
+  if (grid->param_address != 0) device_.memory_.release(grid->param_address, AllocationKind::Param);
+  forget_handles(*grid);
+  if (grid->stream_kind == StreamKind::Tail) {
+    --pending_tail;
+  } else if (grid->parent && grid->stream_kind != StreamKind::FireAndForget) {
+    --pending_null;
+  }
+  Stream* stream = grid->stream;
+  if (stream) {
+    work_done(*stream);
+    to_advance_.push_back(stream);
+  } else if (grid->parent) {
+    --grid->parent->outstanding;
+    const auto parent = live_.find(grid->parent);
+    if (parent != live_.end()) to_check_.push_back(parent->second);
+  }
+  live_.erase(grid.get());
+}
+
+void Scheduler::forget_handles(Grid& grid) {
+  for (std::uint64_t h : grid.named) device_streams.erase(h);
+  for (std::uint64_t h : grid.events) device_events.erase(h);
+}
+
+Block* Scheduler::choose_block(Grid& grid) {
+  const std::uint64_t total = grid.grid_dim.count();
+  const bool more = grid.next_block < total && grid.resident.size() < most_resident;
+  if (!grid.resident.empty() && !(grid.spinning && more)) return grid.resident.front().get();
+  grid.spinning = false;
+  std::uint64_t linear = grid.next_block++;
+  if (!grid.block_order.empty()) linear = grid.block_order[linear];
+  if (schedule.reversed()) linear = total - 1 - linear;
+  if (device_.records_[grid.record].start < 0) device_.records_[grid.record].start = ++tick_;
+  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule));
+  device_.note_block(*grid.resident.front());
+  return grid.resident.front().get();
+}
+
+void Scheduler::finish_block(Grid& grid, Block* block) {
+  Metric& m = device_.metrics_[static_cast<std::size_t>(grid.metric)];
+  for (const auto& w : block->warps) {
+    m.warp_instructions += static_cast<long long>(w->warp_instructions);
+    m.thread_instructions += static_cast<long long>(w->thread_instructions);
+  }
+  grid.resident.pop_front();
+  if (++grid.done_blocks == grid.grid_dim.count()) {
+    grid.own_work_done = true;
+    active_.erase({grid.key, grid.id});
+    const auto self = live_.find(&grid);
+    to_check_.push_back(self->second);
+    drain();
+  }
+}
+
+bool Scheduler::step() {
+  if (active_.empty() || (schedule.name() == "children-last" && spinning_ancestor(*active_.begin()->second))) {
+    if (spinning_.empty()) return false;
+    ++spin_rounds_;
+    for (const auto& g : spinning_) activate(g);
+    spinning_.clear();
+  }
+  run_slice(active_.begin()->second);
+  return true;
+}
+
+void Scheduler::run_slice(const std::shared_ptr<Grid>& grid) {
+  Block* block = choose_block(*grid);
+  const std::uint64_t before = budget;
+  const SliceEnd end = run_block(*block, schedule, budget);
+  const std::uint64_t used = before - budget;
+  time_ += used;
+  if (end == SliceEnd::Fault) return;  // the device drops all work
+  if (end == SliceEnd::Spinning) {
+    budget -= std::min(budget, used * spin_cost);
+  } else {
+    spin_rounds_ = 0;
+  }
+  if (budget == 0) {
+    budget_exhausted(*grid, block, end == SliceEnd::Spinning);
+    return;
+  }
+  if (end == SliceEnd::Finished) {
+    finish_block(*grid, block);
+  } else if (end == SliceEnd::Spinning) {
+    // The block waits for others: first the rest of its grid gets its turn, then the other grids.
+    std::rotate(grid->resident.begin(), grid->resident.begin() + 1, grid->resident.end());
+    const bool all_tried = ++grid->spin_turns >= grid->resident.size();
+    const bool more = grid->next_block < grid->grid_dim.count() && grid->resident.size() < most_resident;
+    grid->spinning = true;
+    if (more || !all_tried) return;
+    grid->spin_turns = 0;
+    active_.erase({grid->key, grid->id});
+    spinning_.push_back(grid);
+  } else if (end == SliceEnd::Paused) {
+    active_.erase({grid->key, grid->id});
+    activate(grid);
+  }
+}
+
+void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
+  const Warp* at = nullptr;
+  unsigned lane = 0;
+  for (const auto& w : block->warps) {
+    const std::uint32_t running = running_lanes(*w);
+    if (running == 0) continue;
+    at = w.get();
+    lane = lowest(running);
+    break;
+  }
+  Finding f;
+  f.kind = spinning ? FindingKind::Deadlock : FindingKind::BudgetExceeded;
+  f.message = spinning ? N_("The threads here wait for a value that nobody writes while they wait: {kernel} never ends.")
+                       : N_("{kernel} does not end: the budget of {budget} warp instructions ran out here.");
+  f.args = {{"kernel", grid.kernel->name}, {"budget", std::to_string(budget_default)}};
+  if (at) f.place = Reporter::place(*at, at->code->insns[at->lane_pc[lane]].source, lane);
+  if (grid.parent) {
+    f.has_other = true;
+    f.other = Reporter::launch_place(grid);
+  }
+  Reporter(device_).add(std::move(f), status::launch_timeout);
+}
+
+void Scheduler::abort() {
+  active_.clear();
+  spinning_.clear();
+  to_check_.clear();
+  to_advance_.clear();
+  for (Stream* s : host_streams) s->queue.clear();
+  live_.clear();
+  device_streams.clear();
+  device_events.clear();
+  pending_null = pending_tail = 0;
+}
+
+void Scheduler::reset() {
+  abort();
+  time_ = 0;
+  last_id_ = tick_ = 0;
+  last_uid_ = 0;
+  next_handle = 0x1000;
+  spin_rounds_ = 0;
+  budget = budget_default;
+  schedule.restart();
+}
+
+}  // namespace gridlings::simgpu

@@ -1,0 +1,82 @@
+// Room: common/simgpu. The scheduler: which grid runs, what becomes ready when work completes.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "simgpu/grid.hpp"
+#include "simgpu/schedule.hpp"
+
+namespace gridlings::simgpu {
+
+class Device;
+enum class SliceEnd : std::uint8_t;
+
+class Scheduler {
+ public:
+  explicit Scheduler(Device& device) : device_(device) {}
+
+  Schedule schedule;
+  std::uint64_t budget_default = 400'000'000, budget = 400'000'000;
+
+  /// Appends work to a stream and starts it if nothing is in its way.
+  void push(Stream& stream, Work work);
+  /// A grid that waits for nothing (fire-and-forget).
+  void start(const std::shared_ptr<Grid>& grid);
+  /// A child of a running grid: its parent is not complete before it is.
+  void adopt(Grid& parent) { ++parent.outstanding; }
+
+  /// Runs one slice of one grid. False if nothing can run.
+  bool step();
+  bool idle() const { return active_.empty() && spinning_.empty(); }
+  void abort();                       ///< a sticky error: all work is dropped
+  std::uint64_t virtual_time() const { return time_; }
+  long long next_id() { return ++last_id_; }
+  std::uint64_t next_uid() { return ++last_uid_; }
+  void reset();
+
+  // Handles of device-side streams and events; any number that was never handed out is invalid.
+  std::unordered_map<std::uint64_t, std::unique_ptr<Stream>> device_streams;
+  std::unordered_map<std::uint64_t, std::shared_ptr<Event>> device_events;
+  std::uint64_t next_handle = 0x1000;
+  std::uint64_t pending_null = 0, pending_tail = 0;   ///< launches that occupy the pool
+  std::vector<Stream*> host_streams;                  ///< all host streams, the NULL stream first
+
+ private:
+  void activate(const std::shared_ptr<Grid>& grid);
+  void run_slice(const std::shared_ptr<Grid>& grid);
+  Block* choose_block(Grid& grid);
+  void finish_block(Grid& grid, Block* block);
+  void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
+  void complete(const std::shared_ptr<Grid>& grid);
+  void drain();                                       ///< works off what became ready
+  void advance(Stream& stream);
+  void advance_stream(Stream& stream);
+  bool may_start(const Stream& stream, const Work& work) const;
+  void work_done(Stream& stream);
+  void budget_exhausted(Grid& grid, Block* block, bool spinning);
+  void forget_handles(Grid& grid);
+
+  Device& device_;
+  std::map<std::pair<std::uint64_t, long long>, std::shared_ptr<Grid>> active_;
+  std::vector<std::shared_ptr<Grid>> spinning_;
+  std::unordered_map<const Grid*, std::shared_ptr<Grid>> live_;
+  std::deque<std::shared_ptr<Grid>> to_check_;        ///< grids whose state may have changed
+  std::deque<Stream*> to_advance_;
+  bool draining_ = false;
+  std::uint64_t time_ = 0;
+  long long last_id_ = 0;
+  long long tick_ = 0;
+  std::uint64_t last_uid_ = 0;
+  std::uint32_t spin_rounds_ = 0;
+};
+
+std::string error_name(int error);   ///< "cudaErrorInvalidConfiguration", for findings
+
+}  // namespace gridlings::simgpu
