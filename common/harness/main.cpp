@@ -36,7 +36,8 @@ class ResultListener : public Catch::EventListenerBase {
   // For a plain CHECK or REQUIRE, or an exception: expect() and fail() have left a better message.
   void assertionEnded(const Catch::AssertionStats& stats) override {
     const auto& result = stats.assertionResult;
-    if (result.isOk() || !fallback_.empty()) return;
+    const bool skipped = result.getResultType() == Catch::ResultWas::ExplicitSkip;
+    if ((result.isOk() && !skipped) || !fallback_.empty()) return;
     fallback_ = result.hasMessage() ? std::string(result.getMessage().data(), result.getMessage().size())
                                     : result.getExpandedExpression();
   }
