@@ -130,3 +130,7 @@ TEST_CASE("Our own faults are told apart from the submission's", "[probe]") {
   CHECK(empty.result["internal_error"].is_string());
   CHECK(probe("probe-pass", "broken\n").message().find("The GPU reported") == 0);
 }
+
+TEST_CASE("Each schedule starts on a fresh device", "[probe]") {
+  CHECK(probe("probe-fresh", kImage).exit_code == 0);
+}

@@ -78,3 +78,11 @@ TEST_CASE("Probe: overloads", "[.][probe-overloads]") { Submission().kernel<>("t
 TEST_CASE("Probe: plain Catch2", "[.][probe-plain]") { REQUIRE(1 + 1 == 3); }
 
 TEST_CASE("Probe: skipped", "[.][probe-skip][points:4]") { SKIP("not today"); }
+
+TEST_CASE("Probe: fresh device", "[.][probe-fresh]") {
+  for_each_schedule([](const Schedule&) {
+    Submission submission;
+    Buffer<int> data(1);  // fails if the fault of the schedule before is still there
+    run(submission.kernel<>("fault"), 1, 1, 0);
+  });
+}
