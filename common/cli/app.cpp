@@ -1,4 +1,5 @@
-// Room: cli. Describes the command line to CLI11 in the reader's language, and runs the command that was named.
+// Room: cli. Describes the command line to CLI11 in the reader's language, and runs the command that was
+// named.
 #include "cli/app.hpp"
 
 #include <fmt/format.h>
@@ -34,17 +35,32 @@ struct Words {
 
 using Command = std::function<int(Session&)>;
 
+CLI::Validator one_of(std::vector<std::string> values) {
+  const auto allowed = fmt::format("{}", fmt::join(values, ", "));
+  const auto test = [values = std::move(values), allowed](const std::string& value) {
+    if (std::find(values.begin(), values.end(), value) != values.end()) return std::string();
+    return trf("`{value}` is not one of: {allowed}.", fmt::arg("value", printable(value)),
+               fmt::arg("allowed", allowed));
+  };
+  return CLI::Validator(test, "");
+}
+
 class CommandLine {
  public:
-  explicit CommandLine(Words& words) : words_(words), app_(tr("CUDA dynamic parallelism by mending small kernels.")) {
+  explicit CommandLine(Words& words)
+      : words_(words), app_(tr("CUDA dynamic parallelism by mending small kernels.")) {
     app_.name("./gridlings");
     prepare(app_);
     app_.set_version_flag("--version", "gridlings " GRIDLINGS_VERSION, tr("Show the version."));
-    app_.add_option("--lang", words_.lang, tr("Language: en or zh_CN (else from the locale)."))->type_name("LANG");
-    app_.add_option("--device", words_.device, tr("Where kernels run: simulated (the default) or cuda, a real GPU."))
-        ->type_name("DEVICE")->check(CLI::IsMember({"simulated", "cuda"}));
+    app_.add_option("--lang", words_.lang, tr("Language: en or zh_CN (else from the locale)."))
+        ->type_name("LANG");
+    app_.add_option("--device", words_.device,
+                    tr("Where kernels run: simulated (the default) or cuda, a real GPU."))
+        ->type_name("DEVICE")
+        ->check(one_of({"simulated", "cuda"}));
     app_.add_option("--color", words_.colour, tr("Colours: auto, always or never."))
-        ->type_name("WHEN")->check(CLI::IsMember({"auto", "always", "never"}));
+        ->type_name("WHEN")
+        ->check(one_of({"auto", "always", "never"}));
     add_learning();
     add_grading();
     add_authoring();
@@ -71,7 +87,9 @@ class CommandLine {
   }
 
   CLI::Option* add_what(CLI::App* sub) {
-    return sub->add_option("what", words_.what, tr("An exercise or chapter: 03.1, 03, or its name."))->type_name("")->option_text("WHAT");
+    return sub->add_option("what", words_.what, tr("An exercise or chapter: 03.1, 03, or its name."))
+        ->type_name("")
+        ->option_text("WHAT");
   }
 
   void add_learning() {
@@ -84,7 +102,8 @@ class CommandLine {
     add_what(hint);
     hint->add_flag("--all", words_.all, tr("All hints at once."));
     add_what(add(app_, "reset", tr("Bring the starter back; your version is kept beside it."), group,
-                 [this](Session& s) { return run_reset(s, words_.what); }))->required();
+                 [this](Session& s) { return run_reset(s, words_.what); }))
+        ->required();
     auto* solution = add(app_, "solution", tr("Our solution, once you have yours."), group,
                          [this](Session& s) { return run_solution(s, words_.what, words_.spoil); });
     add_what(solution)->required();
@@ -94,27 +113,40 @@ class CommandLine {
   void add_grading() {
     auto* grade = add(app_, "grade", tr("Grade a submission: a file or a folder."), tr("Grading and running"),
                       [this](Session& s) { return run_grade(s, words_.grade); });
-    grade->add_option("path", words_.grade.path, tr("The file or folder."))->required()->type_name("")->option_text("PATH");
-    grade->add_option("--exercise", words_.grade.exercise, tr("Which exercise or chapter it answers, if its name does not tell."))->type_name("WHAT");
+    grade->add_option("path", words_.grade.path, tr("The file or folder."))
+        ->required()
+        ->type_name("")
+        ->option_text("PATH");
+    grade
+        ->add_option("--exercise", words_.grade.exercise,
+                     tr("Which exercise or chapter it answers, if its name does not tell."))
+        ->type_name("WHAT");
     grade->add_option("--format", words_.grade.format, tr("text (the default) or json."))
-        ->type_name("FORMAT")->check(CLI::IsMember({"text", "json"}));
-    grade->add_option("-o,--output", words_.grade.output, tr("Write the report to this file."))->type_name("FILE");
-    add(app_, "exec", tr("Run a CUDA program on the simulated GPU: exec -- PROGRAM ARGS..."), tr("Grading and running"),
-        [this](Session& s) { return run_exec(s, words_.rest); });
+        ->type_name("FORMAT")
+        ->check(one_of({"text", "json"}));
+    grade->add_option("-o,--output", words_.grade.output, tr("Write the report to this file."))
+        ->type_name("FILE");
+    add(app_, "exec", tr("Run a CUDA program on the simulated GPU: exec -- PROGRAM ARGS..."),
+        tr("Grading and running"), [this](Session& s) { return run_exec(s, words_.rest); });
     add(app_, "bench", tr("Measure how fast the simulated GPU is."), tr("Grading and running"),
         [this](Session& s) { return run_bench(s, words_.rest); });
   }
 
   void add_authoring() {
-    auto* dev = add(app_, "dev", tr("For authors of chapters: check, starters."), tr("Working on Gridlings"), {});
+    auto* dev =
+        add(app_, "dev", tr("For authors of chapters: check, starters."), tr("Working on Gridlings"), {});
     dev->require_subcommand(1);
     auto* check = add(*dev, "check", tr("Prove the contract of every chapter."), "",
                       [this](Session& s) { return run_dev_check(s, words_.what, words_.jobs); });
     add_what(check);
-    check->add_option("-j,--jobs", words_.jobs, tr("Work on so many at once (else one for each core)."))->type_name("N");
-    add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "", run_dev_starters);
+    check->add_option("-j,--jobs", words_.jobs, tr("Work on so many at once (else one for each core)."))
+        ->type_name("N");
+    add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
+        run_dev_starters);
     for (const char* name : {"test", "docs"})
-      add(app_, name, name == std::string_view("test") ? tr("Run every test of Gridlings.") : tr("Build the documentation."),
+      add(app_, name,
+          name == std::string_view("test") ? tr("Run every test of Gridlings.")
+                                           : tr("Build the documentation."),
           tr("Working on Gridlings"), [name](Session&) -> int {
             throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
                           trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
@@ -186,8 +218,10 @@ int run_program(int argc, char** argv) {
     code = failure.code;
   } catch (const std::exception& error) {
     std::fflush(stdout);
-    report(Failure(kOurFault, trf("Something went wrong inside Gridlings: {error}", fmt::arg("error", printable(error.what()))),
-                   tr("Your files are as they were. If it happens again, tell the maintainers what you typed.")));
+    report(Failure(
+        kOurFault,
+        trf("Something went wrong inside Gridlings: {error}", fmt::arg("error", printable(error.what()))),
+        tr("Your files are as they were. If it happens again, tell the maintainers what you typed.")));
   }
   return std::fflush(stdout) == 0 ? code : std::max<int>(code, kOurFault);
 }

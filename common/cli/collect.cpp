@@ -31,7 +31,9 @@ std::vector<fs::path> files_below(const fs::path& folder) {
   fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
   for (; !error && at != end; at.increment(error)) {
     if (++entries > kEntries)
-      throw Failure(kFailed, trf("{folder} holds more than {n} files.", fmt::arg("folder", shown(folder)), fmt::arg("n", kEntries)),
+      throw Failure(kFailed,
+                    trf("{folder} holds more than {n} files.", fmt::arg("folder", shown(folder)),
+                        fmt::arg("n", kEntries)),
                     tr("Submit only the exercise files."));
     const auto name = at->path().filename().string();
     if (at->is_directory(error) && (is_junk(name) || at.depth() >= kDepth)) at.disable_recursion_pending();
@@ -52,10 +54,12 @@ int rank(const fs::path& file, const Exercise& exercise) {
 // Two exercises of different chapters may have the same name: then only the chapter's folder tells.
 bool is_shared_name(const Session& session, const Exercise& exercise) {
   const auto all = session.course.exercises();
-  return std::count_if(all.begin(), all.end(), [&](const Exercise* e) { return e->name() == exercise.name(); }) > 1;
+  return std::count_if(all.begin(), all.end(),
+                       [&](const Exercise* e) { return e->name() == exercise.name(); }) > 1;
 }
 
-Collected item_for(const Session& session, const Exercise& exercise, const std::vector<fs::path>& files, const fs::path& folder) {
+Collected item_for(const Session& session, const Exercise& exercise, const std::vector<fs::path>& files,
+                   const fs::path& folder) {
   int best = is_shared_name(session, exercise) ? 1 : 3;
   std::vector<fs::path> found;
   for (const auto& file : files) {
@@ -68,19 +72,22 @@ Collected item_for(const Session& session, const Exercise& exercise, const std::
   const auto name = exercise.id + ".cu";
   Collected item{&exercise, {folder / exercise.relative(), name}, {}};
   if (found.empty()) {
-    item.problem = trf("{name} is missing: it is nowhere in {folder}.", fmt::arg("name", name), fmt::arg("folder", shown(folder)));
+    item.problem = trf("{name} is missing: it is nowhere in {folder}.", fmt::arg("name", name),
+                       fmt::arg("folder", shown(folder)));
     return item;
   }
   item.submission = {found.front(), shown(found.front())};
   if (found.size() > 1)
-    item.problem = trf("{name} is there more than once: {first} and {second}. Keep one.", fmt::arg("name", name),
-                       fmt::arg("first", shown(found[0])), fmt::arg("second", shown(found[1])));
+    item.problem =
+        trf("{name} is there more than once: {first} and {second}. Keep one.", fmt::arg("name", name),
+            fmt::arg("first", shown(found[0])), fmt::arg("second", shown(found[1])));
   else if (fs::is_symlink(found.front()))
     item.problem = trf("{name} is a link. Submit the file itself.", fmt::arg("name", shown(found.front())));
   return item;
 }
 
-std::vector<Collected> collect_folder(const Session& session, const fs::path& folder, const std::string& what) {
+std::vector<Collected> collect_folder(const Session& session, const fs::path& folder,
+                                      const std::string& what) {
   const auto files = files_below(folder);
   const auto wanted = what.empty() ? session.course.exercises() : find_exercises(session.course, what);
   std::vector<Collected> items;
@@ -108,7 +115,9 @@ const Exercise& exercise_of_file(const Session& session, const fs::path& file, c
     matching.push_back(exercise);
   }
   if (matching.size() == 1) return *matching.front();
-  throw Failure(kUsage, trf("The name {name} does not tell which exercise it answers.", fmt::arg("name", printable(file.filename().string()))),
+  throw Failure(kUsage,
+                trf("The name {name} does not tell which exercise it answers.",
+                    fmt::arg("name", printable(file.filename().string()))),
                 tr("Add --exercise, as in `--exercise 03.1`; `./gridlings list` shows all of them."));
 }
 

@@ -2,9 +2,9 @@
 #include "cli/course.hpp"
 
 #include <fmt/format.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
-#include <toml++/toml.h>
 
 #include "cli/files.hpp"
 #include "grading/text.hpp"
@@ -48,11 +48,13 @@ std::vector<std::string> strings_of(const toml::table& table, const char* key) {
 
 // "01-some-name": two digits, a dash, a name. Ids become file names, so nothing else gets in.
 void check_id(const std::string& id, const toml::node& node) {
-  const bool well_formed =
-      id.size() > 3 && std::isdigit(id[0]) && std::isdigit(id[1]) && id[2] == '-' &&
-      std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::islower(c) || std::isdigit(c) || c == '-'; });
+  const bool well_formed = id.size() > 3 && std::isdigit(id[0]) && std::isdigit(id[1]) && id[2] == '-' &&
+                           std::all_of(id.begin(), id.end(), [](unsigned char c) {
+                             return std::islower(c) || std::isdigit(c) || c == '-';
+                           });
   if (!well_formed)
-    throw TomlProblem(node.source(), i18n::trf("the id `{id}` is not of the form 01-some-name", fmt::arg("id", id)));
+    throw TomlProblem(node.source(),
+                      i18n::trf("the id `{id}` is not of the form 01-some-name", fmt::arg("id", id)));
 }
 
 Exercise exercise_of(const toml::table& table, const Chapter& chapter) {
@@ -85,7 +87,8 @@ void read_chapter(const fs::path& file, Chapter& chapter) {
   chapter.number = chapter.id.substr(0, 2);
   chapter.title = text_of(table.get("title"));
   const auto* exercises = table["exercise"].as_array();
-  if (!exercises || exercises->empty()) throw TomlProblem(table.source(), i18n::tr("there is no [[exercise]]"));
+  if (!exercises || exercises->empty())
+    throw TomlProblem(table.source(), i18n::tr("there is no [[exercise]]"));
   for (const auto& node : *exercises) {
     const auto* item = node.as_table();
     if (!item) throw TomlProblem(node.source(), i18n::tr("[[exercise]] must be a table"));

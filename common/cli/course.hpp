@@ -29,10 +29,11 @@ struct Exercise {
   LocalText title, aim, explanation;
   std::vector<LocalText> hints;
 
-  std::string name() const;        ///< "ragged-rows"
-  std::string full_id() const;     ///< "03-loop-to-child/01-ragged-rows"
-  std::string key() const;         ///< \~english "loop-to-child/ragged-rows": survives renumbering \~chinese 不受重新编号影响
-  fs::path relative() const;       ///< "03-loop-to-child/01-ragged-rows.cu"
+  std::string name() const;     ///< "ragged-rows"
+  std::string full_id() const;  ///< "03-loop-to-child/01-ragged-rows"
+  std::string key()
+      const;  ///< \~english "loop-to-child/ragged-rows": survives renumbering \~chinese 不受重新编号影响
+  fs::path relative() const;  ///< "03-loop-to-child/01-ragged-rows.cu"
 };
 
 struct Chapter {

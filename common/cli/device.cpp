@@ -20,7 +20,8 @@ RealDevice look() {
   const auto attribute = symbol<int(int*, int, int)>(library, "cuDeviceGetAttribute");
   constexpr int kMajor = 75, kMinor = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, _MINOR
   int major = 0, minor = 0;
-  if (init && attribute && init(0) == 0 && attribute(&major, kMajor, 0) == 0 && attribute(&minor, kMinor, 0) == 0)
+  if (init && attribute && init(0) == 0 && attribute(&major, kMajor, 0) == 0 &&
+      attribute(&minor, kMinor, 0) == 0)
     found.compute_capability = major * 10 + minor;
   return found;
 }

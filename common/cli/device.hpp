@@ -4,8 +4,8 @@
 namespace gridlings::cli {
 
 struct RealDevice {
-  bool driver = false;           ///< \~english libcuda.so.1 can be loaded \~chinese 可以加载 libcuda.so.1
-  int compute_capability = 0;    ///< \~english 90 for 9.0; 0: no device \~chinese 9.0 记为 90；0 表示没有设备
+  bool driver = false;         ///< \~english libcuda.so.1 can be loaded \~chinese 可以加载 libcuda.so.1
+  int compute_capability = 0;  ///< \~english 90 for 9.0; 0: no device \~chinese 9.0 记为 90；0 表示没有设备
 };
 
 /// \~english Asks the driver once. \~chinese 查询驱动一次。

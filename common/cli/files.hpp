@@ -14,8 +14,9 @@ namespace fs = std::filesystem;
 /// \~chinese 读取文件，最多 limit 字节；无法读取时返回空。
 std::optional<std::string> read_file(const fs::path& path, std::size_t limit = 64u << 20);
 
-/// \~english Writes a temporary file beside the target and renames it: the target is the old text or the new one.
-/// Throws std::system_error. \~chinese 先写临时文件再改名：目标要么是旧内容，要么是新内容。失败时抛出 std::system_error。
+/// \~english Writes a temporary file beside the target and renames it: the target is the old text or the new
+/// one. Throws std::system_error. \~chinese 先写临时文件再改名：目标要么是旧内容，要么是新内容。失败时抛出
+/// std::system_error。
 void write_atomically(const fs::path& path, std::string_view text);
 
 /// \~english A folder of our own under the system's temporary folder, removed at the end.

@@ -31,7 +31,7 @@ std::string normalised(const std::string& what) {
   if (path.extension() == ".cu") path.replace_extension();
   const auto parent = path.parent_path().filename().string();
   return parent.empty() || parent == "." || parent == "chapters" ? path.filename().string()
-                                                                  : parent + "/" + path.filename().string();
+                                                                 : parent + "/" + path.filename().string();
 }
 
 // "3.1", "03.1", "03.01", "3/1" -> {3, 1}; "3" -> {3, 0}
@@ -57,7 +57,8 @@ bool is_exercise(const Exercise& exercise, const std::string& text) {
   const auto slash = text.find('/');
   if (slash == std::string::npos) return text == exercise.id || text == exercise.name();
   const auto inner = text.substr(slash + 1);
-  return is_chapter(*exercise.chapter, text.substr(0, slash)) && (inner == exercise.id || inner == exercise.name());
+  return is_chapter(*exercise.chapter, text.substr(0, slash)) &&
+         (inner == exercise.id || inner == exercise.name());
 }
 
 int distance(const std::string& a, const std::string& b) {
@@ -91,15 +92,19 @@ std::vector<std::string> all_names(const Course& course) {
 [[noreturn]] void unknown(const Course& course, const std::string& what, const std::string& text) {
   for (const auto& problem : course.problems) {
     int chapter = 0, exercise = 0;
-    const bool by_number = numbers_of(text, chapter, exercise) && problem.chapter.starts_with(fmt::format("{:02}-", chapter));
+    const bool by_number =
+        numbers_of(text, chapter, exercise) && problem.chapter.starts_with(fmt::format("{:02}-", chapter));
     if (by_number || text.find(without_number(problem.chapter)) != std::string::npos)
-      throw Failure(kOurFault, problem.message,
-                    tr("This file belongs to Gridlings, not to your work: `git checkout -- FILE` brings it back."));
+      throw Failure(
+          kOurFault, problem.message,
+          tr("This file belongs to Gridlings, not to your work: `git checkout -- FILE` brings it back."));
   }
   auto advice = did_you_mean(text, all_names(course));
   if (!advice.empty()) advice += "\n";
-  throw Failure(kUsage, trf("There is no chapter or exercise named `{what}`.", fmt::arg("what", grading::printable(what))),
-                advice + tr("`./gridlings list` shows all of them."));
+  throw Failure(
+      kUsage,
+      trf("There is no chapter or exercise named `{what}`.", fmt::arg("what", grading::printable(what))),
+      advice + tr("`./gridlings list` shows all of them."));
 }
 
 }  // namespace
@@ -112,7 +117,8 @@ std::vector<std::string> near_names(const std::string& word, const std::vector<s
     const int score = inside ? 0 : distance(word, name);
     if (inside || score <= limit) scored.emplace_back(score, name);
   }
-  std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::stable_sort(scored.begin(), scored.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> near;
   for (const auto& [score, name] : scored)
     if (near.size() < 3 && std::find(near.begin(), near.end(), name) == near.end()) near.push_back(name);
@@ -140,16 +146,20 @@ std::vector<const Exercise*> find_exercises(const Course& course, const std::str
   if (found.size() == 1) return found;
   std::string list;
   for (const auto* exercise : found) list += fmt::format("  {}  {}\n", exercise->number, exercise->full_id());
-  throw Failure(kUsage, trf("`{what}` may be any of these:", fmt::arg("what", grading::printable(what))), list);
+  throw Failure(kUsage, trf("`{what}` may be any of these:", fmt::arg("what", grading::printable(what))),
+                list);
 }
 
 const Exercise& find_exercise(const Course& course, const std::string& what) {
   const auto found = find_exercises(course, what);
   if (found.size() == 1) return *found.front();
   std::string list;
-  for (const auto* exercise : found) list += fmt::format("  {}  {}\n", exercise->number, exercise->title.text());
-  throw Failure(kUsage, trf("`{what}` is a chapter; name one of its exercises:", fmt::arg("what", grading::printable(what))),
-                list);
+  for (const auto* exercise : found)
+    list += fmt::format("  {}  {}\n", exercise->number, exercise->title.text());
+  throw Failure(
+      kUsage,
+      trf("`{what}` is a chapter; name one of its exercises:", fmt::arg("what", grading::printable(what))),
+      list);
 }
 
 }  // namespace gridlings::cli

@@ -62,7 +62,8 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
       "GRIDLINGS_RESULT=" + (folder / "result.json").string(),
       "GRIDLINGS_LANG=" + i18n::language(),
   };
-  for (const char* name : {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
+  for (const char* name :
+       {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
   return environment;
 }
@@ -80,13 +81,15 @@ bool ended_well(const ProcessResult& run, const Exercise& exercise, ExerciseVerd
       return true;
     case ProcessResult::timed_out:
       stop(verdict, ExerciseStatus::timeout,
-           trf("The tests did not end within {n} s and were stopped. Look for a loop or a wait that never ends.",
+           trf("The tests did not end within {n} s and were stopped. Look for a loop or a wait that never "
+               "ends.",
                fmt::arg("n", wall_limit().count() / 1000)));
       return false;
     case ProcessResult::signalled:
       stop(verdict, ExerciseStatus::internal_error,
            trf("The autograder of {name} crashed ({signal}). This is our fault, not yours.", name,
-               fmt::arg("signal", strsignal(run.value))) + output_of(run));
+               fmt::arg("signal", strsignal(run.value))) +
+               output_of(run));
       return false;
     case ProcessResult::not_started:
       stop(verdict, ExerciseStatus::internal_error,
@@ -119,8 +122,10 @@ void read_result(const ProcessResult& run, const fs::path& file, const Exercise&
   auto result = text ? grading::read_autograder_result(*text, problem) : std::nullopt;
   if (!result) {
     stop(verdict, ExerciseStatus::internal_error,
-         trf("The autograder of {name} ended with exit code {code}, but {problem}. This is our fault, not yours.", name,
-             fmt::arg("code", run.value), fmt::arg("problem", problem)) + output_of(run));
+         trf("The autograder of {name} ended with exit code {code}, but {problem}. This is our fault, not "
+             "yours.",
+             name, fmt::arg("code", run.value), fmt::arg("problem", problem)) +
+             output_of(run));
     return;
   }
   if (!result->device.empty()) graded.device = result->device;
@@ -136,27 +141,39 @@ void run_autograder(const Session& session, const Exercise& exercise, const Subm
   const auto program = session.places.autograder(exercise.chapter->id);
   if (!fs::exists(program))
     return stop(graded.verdict, ExerciseStatus::internal_error,
-                trf("The autograder {file} is not built. Run ./gridlings from the checkout: it builds what is missing.",
+                trf("The autograder {file} is not built. Run ./gridlings from the checkout: it builds what "
+                    "is missing.",
                     fmt::arg("file", shown(program))));
   const TempDir folder;
-  ProcessSpec spec{program, {"[" + exercise.id + "]"}, environment_for(session, submission, image, folder.path()),
-                   folder.path(), {}};
+  ProcessSpec spec{program,
+                   {"[" + exercise.id + "]"},
+                   environment_for(session, submission, image, folder.path()),
+                   folder.path(),
+                   {}};
   spec.limits.wall = wall_limit();
   spec.limits.memory = session.real_device ? 0 : kMemory;
   const auto run = run_process(spec);
-  if (ended_well(run, exercise, graded.verdict)) read_result(run, folder.path() / "result.json", exercise, graded);
+  if (ended_well(run, exercise, graded.verdict))
+    read_result(run, folder.path() / "result.json", exercise, graded);
 }
 
 ExerciseStatus status_of(compiler::Result::Status status) {
   using S = compiler::Result;
   switch (status) {
-    case S::ok: return ExerciseStatus::passed;
-    case S::compile_error: return ExerciseStatus::compile_error;
-    case S::timeout: return ExerciseStatus::timeout;
-    case S::memory: return ExerciseStatus::refused;
-    case S::refused: return ExerciseStatus::refused;
-    case S::unreadable: return ExerciseStatus::refused;
-    case S::internal_error: return ExerciseStatus::internal_error;
+    case S::ok:
+      return ExerciseStatus::passed;
+    case S::compile_error:
+      return ExerciseStatus::compile_error;
+    case S::timeout:
+      return ExerciseStatus::timeout;
+    case S::memory:
+      return ExerciseStatus::refused;
+    case S::refused:
+      return ExerciseStatus::refused;
+    case S::unreadable:
+      return ExerciseStatus::refused;
+    case S::internal_error:
+      return ExerciseStatus::internal_error;
   }
   return ExerciseStatus::internal_error;
 }
@@ -191,7 +208,8 @@ Graded grade(const Session& session, const Exercise& exercise, const Submission&
     return graded;
   }
   if (compiled.message.empty())
-    compiled.message = trf("The compiler does not accept {name}:", fmt::arg("name", grading::printable(submission.name)));
+    compiled.message =
+        trf("The compiler does not accept {name}:", fmt::arg("name", grading::printable(submission.name)));
   stop(verdict, status_of(compiled.status), std::move(compiled.message));
   return graded;
 }

@@ -38,7 +38,8 @@ std::string intake_problem(const fs::path& file, const std::string& shown_name) 
   std::error_code error;
   const auto status = fs::status(file, error);
   if (status.type() == fs::file_type::not_found) return trf("{name} is missing.", name);
-  if (fs::is_directory(status)) return trf("{name} is a folder. A file with CUDA source code is expected here.", name);
+  if (fs::is_directory(status))
+    return trf("{name} is a folder. A file with CUDA source code is expected here.", name);
   if (!fs::is_regular_file(status)) return trf("{name} is not an ordinary file.", name);
   const auto size = fs::file_size(file, error);
   if (!error && size > kLargest)

@@ -21,8 +21,8 @@ struct Places {
   fs::path program(const char* name) const { return build / "bin" / name; }
 };
 
-/// \~english GRIDLINGS_ROOT, GRIDLINGS_BUILD and GRIDLINGS_STATE win; else the checkout that this program was built
-/// from, or the one that holds its build folder. Throws Failure if there is none.
+/// \~english GRIDLINGS_ROOT, GRIDLINGS_BUILD and GRIDLINGS_STATE win; else the checkout that this program was
+/// built from, or the one that holds its build folder. Throws Failure if there is none.
 /// \~chinese 优先取环境变量；否则取构建本程序的检出目录，或包含构建目录的检出目录。找不到时抛出 Failure。
 Places find_places();
 

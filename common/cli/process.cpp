@@ -76,8 +76,10 @@ bool drain(int fd, std::string& kept, std::size_t most) {
   return true;
 }
 
-// Until the leader ends. Its output may stay open in grandchildren, so the end of the output is not waited for.
-ProcessResult::End follow(pid_t child, int output, const ProcessLimits& limits, std::string& kept, int& status) {
+// Until the leader ends. Its output may stay open in grandchildren, so the end of the output is not waited
+// for.
+ProcessResult::End follow(pid_t child, int output, const ProcessLimits& limits, std::string& kept,
+                          int& status) {
   const auto deadline = Clock::now() + limits.wall;
   bool reading = true;
   while (true) {
@@ -119,7 +121,8 @@ ProcessResult run_process(const ProcessSpec& spec) {
   ::kill(-child, SIGKILL);
   if (result.end != ProcessResult::exited) ::waitpid(child, &status, 0);
   ::fcntl(output.ends[0], F_SETFL, O_NONBLOCK);
-  for (std::size_t before = ~0u; before != result.output.size() && result.output.size() < spec.limits.output;) {
+  for (std::size_t before = ~0u;
+       before != result.output.size() && result.output.size() < spec.limits.output;) {
     before = result.output.size();
     drain(output.ends[0], result.output, spec.limits.output);
   }

@@ -11,28 +11,29 @@ namespace gridlings::cli {
 
 struct ProcessLimits {
   std::chrono::milliseconds wall{60'000};
-  std::size_t memory = 0;               ///< \~english address space in bytes; 0: no limit \~chinese 地址空间；0 表示不限
-  std::size_t file_size = 64u << 20;    ///< \~english bytes of any file it writes \~chinese 单个文件的写入上限
-  std::size_t output = 256u << 10;      ///< \~english bytes kept of what it prints \~chinese 保留的输出字节数
+  std::size_t memory = 0;  ///< \~english address space in bytes; 0: no limit \~chinese 地址空间；0 表示不限
+  std::size_t file_size = 64u << 20;  ///< \~english bytes of any file it writes \~chinese 单个文件的写入上限
+  std::size_t output = 256u << 10;  ///< \~english bytes kept of what it prints \~chinese 保留的输出字节数
 };
 
 struct ProcessSpec {
   std::filesystem::path program;
   std::vector<std::string> arguments;
-  std::vector<std::string> environment;  ///< \~english "NAME=value", nothing else is passed on \~chinese 仅传递这些
-  std::filesystem::path directory;       ///< \~english working folder \~chinese 工作目录
+  std::vector<std::string>
+      environment;  ///< \~english "NAME=value", nothing else is passed on \~chinese 仅传递这些
+  std::filesystem::path directory;  ///< \~english working folder \~chinese 工作目录
   ProcessLimits limits;
 };
 
 struct ProcessResult {
   enum End { exited, signalled, timed_out, not_started, interrupted };
   End end = not_started;
-  int value = 0;       ///< \~english exit status, signal, or errno \~chinese 退出码、信号或 errno
+  int value = 0;  ///< \~english exit status, signal, or errno \~chinese 退出码、信号或 errno
   std::string output;  ///< \~english stdout and stderr together, capped \~chinese 标准输出与标准错误，有上限
 };
 
-/// \~english The child leads a process group of its own; when it ends, or its time is up, the whole group is killed.
-/// Standard input is empty. \~chinese 子进程自成进程组；结束或超时后整组被终止。标准输入为空。
+/// \~english The child leads a process group of its own; when it ends, or its time is up, the whole group is
+/// killed. Standard input is empty. \~chinese 子进程自成进程组；结束或超时后整组被终止。标准输入为空。
 ProcessResult run_process(const ProcessSpec& spec);
 
 /// \~english Ctrl-C and termination end running children and let the program clean up. Call once.

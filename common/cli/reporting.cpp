@@ -38,9 +38,9 @@ std::string totals_text(const grading::Verdict& verdict, const grading::Style& s
   const auto passed = std::count_if(verdict.exercises.begin(), verdict.exercises.end(), [](const auto& e) {
     return e.status == grading::ExerciseStatus::passed;
   });
-  const auto text = i18n::trf("{passed} of {all} exercises passed, {points} of {max} points", fmt::arg("passed", passed),
-                              fmt::arg("all", verdict.exercises.size()), fmt::arg("points", verdict.points()),
-                              fmt::arg("max", verdict.max_points()));
+  const auto text = i18n::trf("{passed} of {all} exercises passed, {points} of {max} points",
+                              fmt::arg("passed", passed), fmt::arg("all", verdict.exercises.size()),
+                              fmt::arg("points", verdict.points()), fmt::arg("max", verdict.max_points()));
   return "\n  " + style.paint(grading::Tone::strong, text) + "\n";
 }
 

@@ -15,7 +15,8 @@ std::string line_text(const Session& session, const Exercise& exercise, const Gr
 std::string totals_text(const grading::Verdict& verdict, const grading::Style& style);
 /// \~english Wrapped to the terminal, each line indented. \~chinese 按终端宽度折行并缩进。
 std::string indented(const std::string& text, int indent, const grading::Style& style);
-/// \~english As a verdict names the device before it is known which one. \~chinese 尚不知具体设备时的设备名称。
+/// \~english As a verdict names the device before it is known which one. \~chinese
+/// 尚不知具体设备时的设备名称。
 std::string device_of(const Session& session);
 
 }  // namespace gridlings::cli

@@ -21,12 +21,15 @@ struct Session {
   fs::path working_file(const Exercise& exercise) const { return places.chapters() / exercise.relative(); }
   /// \~english "chapters/03-loop-to-child/01-ragged-rows.cu", whatever the current folder.
   /// \~chinese 与当前目录无关的显示名称。
-  std::string working_name(const Exercise& exercise) const { return ("chapters" / exercise.relative()).string(); }
+  std::string working_name(const Exercise& exercise) const {
+    return ("chapters" / exercise.relative()).string();
+  }
 };
 
 /// \~english Prints to standard output. \~chinese 写到标准输出。
 void print(const std::string& text);
-/// \~english A line about something that does not stop the command, on standard error. \~chinese 警告，写到标准错误。
+/// \~english A line about something that does not stop the command, on standard error. \~chinese
+/// 警告，写到标准错误。
 void warn(const std::string& text);
 
 }  // namespace gridlings::cli

@@ -1,5 +1,5 @@
-// Room: cli. The pristine starter of each exercise. It is tracked under share/starters, where no reader works, so that
-// neither an edit nor a commit of one's own work in chapters/ can lose it.
+// Room: cli. The pristine starter of each exercise. It is tracked under share/starters, where no reader
+// works, so that neither an edit nor a commit of one's own work in chapters/ can lose it.
 #pragma once
 
 #include <optional>

@@ -16,7 +16,9 @@ using grading::printable;
 using i18n::tr;
 using i18n::trf;
 
-bool takes_value(const std::string& word) { return word == "--lang" || word == "--device" || word == "--color"; }
+bool takes_value(const std::string& word) {
+  return word == "--lang" || word == "--device" || word == "--color";
+}
 
 const CLI::App* innermost(const CLI::App& app) {
   const auto subs = app.get_subcommands();
@@ -25,7 +27,8 @@ const CLI::App* innermost(const CLI::App& app) {
 
 std::vector<std::string> words_of(const CLI::App& app) {
   std::vector<std::string> words;
-  for (const auto* sub : app.get_subcommands([](const CLI::App*) { return true; })) words.push_back(sub->get_name());
+  for (const auto* sub : app.get_subcommands([](const CLI::App*) { return true; }))
+    words.push_back(sub->get_name());
   for (const auto* option : app.get_options())
     for (const auto& name : option->get_lnames()) words.push_back("--" + name);
   return words;
@@ -46,12 +49,13 @@ std::string unknown_word(const CLI::App& app, const std::vector<std::string>& ex
 }
 
 std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error, std::string& advice) {
-  if (const auto extras = app.remaining(true); dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty())
+  if (const auto extras = app.remaining(true);
+      dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty())
     return unknown_word(app, extras, advice);
   if (dynamic_cast<const CLI::RequiredError*>(&error)) return tr("Something is missing on the command line.");
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return tr("An option lacks its value.");
   if (dynamic_cast<const CLI::ValidationError*>(&error) || dynamic_cast<const CLI::ConversionError*>(&error))
-    return trf("A value is not one of those allowed. {detail}", fmt::arg("detail", printable(error.what())));
+    return trf("An option has a wrong value. {detail}", fmt::arg("detail", printable(error.what())));
   return printable(error.what());
 }
 
@@ -68,7 +72,8 @@ std::string language_in(const std::vector<std::string>& arguments) {
 
 void require_language(const std::string& lang) {
   if (lang.empty() || lang.starts_with("en") || lang.starts_with("zh")) return;
-  throw Failure(kUsage, trf("There is no language `{lang}`.", fmt::arg("lang", printable(lang))), tr("There are en and zh_CN."));
+  throw Failure(kUsage, trf("There is no language `{lang}`.", fmt::arg("lang", printable(lang))),
+                tr("There are en and zh_CN."));
 }
 
 std::vector<std::string> take_rest(std::vector<std::string>& arguments) {
@@ -81,15 +86,18 @@ std::vector<std::string> take_rest(std::vector<std::string>& arguments) {
       if (!rest.empty() && rest.front() == "--") rest.erase(rest.begin());
       return rest;
     }
-    if (takes_value(*at) && at + 1 != arguments.end()) ++at;
-    else if (!at->starts_with("--")) return {};  // another command
+    if (takes_value(*at) && at + 1 != arguments.end())
+      ++at;
+    else if (!at->starts_with("--"))
+      return {};  // another command
   }
   return {};
 }
 
 std::vector<std::pair<std::string, std::string>> help_labels() {
-  return {{"Usage", tr("Usage")},          {"Positionals", tr("Arguments")}, {"Options", tr("Options")},
-          {"OPTIONS", tr("[OPTIONS]")},    {"SUBCOMMAND", tr("COMMAND")},    {"SUBCOMMANDS", tr("COMMANDS")},
+  return {{"Usage", tr("Usage")},          {"Positionals", tr("Arguments")},
+          {"Options", tr("Options")},      {"OPTIONS", tr("OPTIONS")},
+          {"SUBCOMMAND", tr("COMMAND")},   {"SUBCOMMANDS", tr("COMMANDS")},
           {"Subcommands", tr("Commands")}, {"REQUIRED", ""}};
 }
 
@@ -97,7 +105,8 @@ Failure usage_failure(const CLI::App& app, const CLI::ParseError& error) {
   std::string advice;
   const auto what = what_is_wrong(app, error, advice);
   const auto* inner = innermost(app);
-  const auto help = inner == &app ? std::string("./gridlings --help") : "./gridlings " + inner->get_name() + " --help";
+  const auto help =
+      inner == &app ? std::string("./gridlings --help") : "./gridlings " + inner->get_name() + " --help";
   if (!advice.empty()) advice += "\n";
   return Failure(kUsage, what, advice + trf("`{help}` shows how it is used.", fmt::arg("help", help)));
 }

@@ -22,7 +22,8 @@ std::vector<std::string> take_rest(std::vector<std::string>& arguments);
 
 std::vector<std::pair<std::string, std::string>> help_labels();
 
-/// \~english What was wrong with the command line, with the nearest right word. \~chinese 命令行的错误与最接近的正确写法。
+/// \~english What was wrong with the command line, with the nearest right word. \~chinese
+/// 命令行的错误与最接近的正确写法。
 Failure usage_failure(const CLI::App& app, const CLI::ParseError& error);
 
 }  // namespace gridlings::cli

@@ -48,7 +48,8 @@ std::string label_lines(const Mark& mark, std::string_view line, const Gutter& g
   bool first = true;
   for (const auto& text : wrapped(mark.label, std::max(20, room - inset - 3))) {
     const auto lead = first ? std::string(gutter.style.elbow()) : std::string("  ");
-    out += gutter.empty() + " " + std::string(inset, ' ') + gutter.style.paint(tone, lead + " " + text) + "\n";
+    out +=
+        gutter.empty() + " " + std::string(inset, ' ') + gutter.style.paint(tone, lead + " " + text) + "\n";
     first = false;
   }
   return out;
@@ -71,7 +72,8 @@ std::string excerpt(const SourceText& source, std::vector<Mark> marks, const Sty
   auto mark = marks.begin();
   for (const int line : shown) {
     // A single hidden line takes no more room than the sign for it.
-    if (line == before + 2) out += gutter.numbered(line - 1, Tone::quiet, false) + " " + std::string(source.line(line - 1)) + "\n";
+    if (line == before + 2)
+      out += gutter.numbered(line - 1, Tone::quiet, false) + " " + std::string(source.line(line - 1)) + "\n";
     if (line > before + 2) out += gutter.gap();
     const bool marked = mark != marks.end() && mark->line == line;
     const auto tone = marked && mark->primary ? Tone::bad : Tone::note;

@@ -15,7 +15,9 @@ using ordered = nlohmann::ordered_json;
 constexpr std::size_t kTextLimit = 16 * 1024;
 constexpr std::size_t kListLimit = 200;
 
-ordered text_or_null(const std::string& text) { return text.empty() ? ordered() : ordered(capped(text, kTextLimit)); }
+ordered text_or_null(const std::string& text) {
+  return text.empty() ? ordered() : ordered(capped(text, kTextLimit));
+}
 
 ordered index_or_null(const std::optional<Index3>& index) { return index ? ordered(*index) : ordered(); }
 
@@ -65,12 +67,9 @@ Test reason_as_test(const ExerciseVerdict& exercise) {
 }
 
 ordered exercise_json(const ExerciseVerdict& exercise) {
-  ordered out{{"id", exercise.id},
-              {"status", to_string(exercise.status)},
-              {"points", exercise.points},
-              {"max_points", exercise.max_points},
-              {"tests", ordered::array()},
-              {"findings", ordered::array()}};
+  ordered out{{"id", exercise.id},         {"status", to_string(exercise.status)},
+              {"points", exercise.points}, {"max_points", exercise.max_points},
+              {"tests", ordered::array()}, {"findings", ordered::array()}};
   if (!exercise.reason.empty()) out["tests"].push_back(test_json(reason_as_test(exercise)));
   for (const auto& test : exercise.tests)
     if (out["tests"].size() < kListLimit) out["tests"].push_back(test_json(test));

@@ -10,35 +10,44 @@ namespace {
 
 constexpr Kind kKinds[] = {
     {"out-of-bounds", N_("access outside an allocation"),
-     N_("Compare the index with the size of the array: the last block is often only partly filled, so guard it "
+     N_("Compare the index with the size of the array: the last block is often only partly filled, so guard "
+        "it "
         "with `if (i < n)`, and check how many bytes the launch or the allocation asked for.")},
     {"use-after-free", N_("access to memory that was freed"),
-     N_("Free the memory only after the last grid that uses it has ended; a tail launch runs after all children "
+     N_("Free the memory only after the last grid that uses it has ended; a tail launch runs after all "
+        "children "
         "and is a good place for it.")},
     {"misaligned", N_("misaligned access"),
-     N_("An address must be a multiple of the size of what is read or written there: look for a cast to a wider "
+     N_("An address must be a multiple of the size of what is read or written there: look for a cast to a "
+        "wider "
         "type or an odd byte offset.")},
     {"uninitialized-read", N_("read of memory that nothing has written"),
-     N_("Write the value before it is read, on every path. If another thread or grid writes it, make sure that "
+     N_("Write the value before it is read, on every path. If another thread or grid writes it, make sure "
+        "that "
         "it has done so: a barrier within the block, stream order or a tail launch between grids.")},
     {"race", N_("two accesses with no order between them"),
-     N_("A child sees what its launching thread wrote before the launch, and what the rest of the block wrote "
+     N_("A child sees what its launching thread wrote before the launch, and what the rest of the block "
+        "wrote "
         "before a `__syncthreads()` ahead of the launch; a parent never waits for its child. Put a barrier "
         "before the launch, or move the later work into a tail launch.")},
     {"foreign-local-pointer", N_("another thread's local memory"),
-     N_("Local variables belong to one thread, and a child grid runs other threads. Pass the value itself as a "
+     N_("Local variables belong to one thread, and a child grid runs other threads. Pass the value itself as "
+        "a "
         "parameter, or keep it in global memory: a `__device__` variable or the device heap.")},
     {"foreign-shared-pointer", N_("another block's shared memory"),
-     N_("Shared memory belongs to one block, and a child grid runs other blocks. Copy the data to global memory "
+     N_("Shared memory belongs to one block, and a child grid runs other blocks. Copy the data to global "
+        "memory "
         "before the launch and pass that address.")},
     {"write-to-constant", N_("write to constant memory"),
-     N_("`__constant__` memory cannot be written by a kernel. Use a `__device__` variable, or let the host set "
+     N_("`__constant__` memory cannot be written by a kernel. Use a `__device__` variable, or let the host "
+        "set "
         "it before the launch.")},
     {"barrier-divergence", N_("barrier that not all threads reach"),
      N_("Every thread of the block must come to the same `__syncthreads()`: move it out of the `if` or the "
         "loop, and do not return before it.")},
     {"deadlock", N_("work that waits for ever"),
-     N_("Look for a thread that waits for something which can only happen after it has ended: a child grid may "
+     N_("Look for a thread that waits for something which can only happen after it has ended: a child grid "
+        "may "
         "not start before its parent ends.")},
     {"launch-failed", N_("launch that failed"),
      N_("Check the launch configuration: grid and block sizes from 1 up to their limits (1024 threads in a "
@@ -47,18 +56,24 @@ constexpr Kind kKinds[] = {
      N_("A launch returns nothing: ask `cudaGetLastError()` in the thread that launched, directly after the "
         "launch, and act on what it says.")},
     {"invalid-handle", N_("handle that is not valid here"),
-     N_("Streams and events made on the device belong to the grid that made them, and those of the host do not "
+     N_("Streams and events made on the device belong to the grid that made them, and those of the host do "
+        "not "
         "work on the device: create them where they are used.")},
     {"heap-exhausted", N_("device heap exhausted"),
-     N_("`malloc` and `cudaMalloc` on the device share a small heap (8 MiB unless the host raises it): check for "
+     N_("`malloc` and `cudaMalloc` on the device share a small heap (8 MiB unless the host raises it): check "
+        "for "
         "a null pointer, free what is no longer needed, or ask for less.")},
     {"budget-exceeded", N_("instruction budget used up"),
-     N_("The kernel did not come to an end. Look for a loop whose condition never becomes false, or for grids "
+     N_("The kernel did not come to an end. Look for a loop whose condition never becomes false, or for "
+        "grids "
         "that launch themselves without a last one.")},
-    {"assert", N_("failed assertion"), N_("The condition in this `assert` did not hold: see the values that lead to it.")},
-    {"trap", N_("`__trap()` was reached"), N_("The kernel ended itself on purpose here: see the condition that leads to it.")},
+    {"assert", N_("failed assertion"),
+     N_("The condition in this `assert` did not hold: see the values that lead to it.")},
+    {"trap", N_("`__trap()` was reached"),
+     N_("The kernel ended itself on purpose here: see the condition that leads to it.")},
     {"unsupported", N_("not supported by the simulated GPU"),
-     N_("This instruction or call is beyond what the simulated GPU knows. Write it another way, or run it on a "
+     N_("This instruction or call is beyond what the simulated GPU knows. Write it another way, or run it on "
+        "a "
         "real GPU with --device cuda.")},
 };
 
@@ -67,7 +82,8 @@ constexpr Kind kKinds[] = {
 std::span<const Kind> all_kinds() { return kKinds; }
 
 const Kind* find_kind(std::string_view id) {
-  const auto at = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.id == id; });
+  const auto at =
+      std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.id == id; });
   return at == std::end(kKinds) ? nullptr : at;
 }
 

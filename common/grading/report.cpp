@@ -32,7 +32,8 @@ std::string paragraph(std::string_view text, int indent, const Style& style) {
 std::string hanging(std::string_view lead, Tone tone, std::string_view text, int indent, const Style& style) {
   const int inset = indent + display_width(lead) + 1;
   auto body = paragraph(text, inset, style);
-  return std::string(indent, ' ') + style.paint(tone, lead) + " " + body.substr(std::min<std::size_t>(body.size(), inset));
+  return std::string(indent, ' ') + style.paint(tone, lead) + " " +
+         body.substr(std::min<std::size_t>(body.size(), inset));
 }
 
 std::string index_text(const Index3& index) {
@@ -86,7 +87,8 @@ std::vector<Story> stories_of(const std::vector<Finding>& findings) {
 }
 
 std::string place_line(const Side& side, const Style& style) {
-  const auto text = side.line > 0 ? fmt::format("{}:{}", printable(side.file), side.line) : printable(side.file);
+  const auto text =
+      side.line > 0 ? fmt::format("{}:{}", printable(side.file), side.line) : printable(side.file);
   return "    " + style.paint(Tone::note, text) + "\n";
 }
 
@@ -154,14 +156,17 @@ std::string findings_text(const ExerciseVerdict& exercise, const ReportOptions& 
 std::string test_line(const Test& test, int name_width, const Style& style) {
   const bool passed = test.status == TestStatus::passed;
   const bool skipped = test.status == TestStatus::skipped;
-  const auto symbol = passed ? style.paint(Tone::good, style.pass())
-                             : skipped ? style.paint(Tone::quiet, style.skip()) : style.paint(Tone::bad, style.fail());
+  const auto symbol = passed    ? style.paint(Tone::good, style.pass())
+                      : skipped ? style.paint(Tone::quiet, style.skip())
+                                : style.paint(Tone::bad, style.fail());
   const auto lines = wrapped(printable(test.name), name_width);
   std::string out = "  " + symbol + " " + padded(lines.front(), name_width);
-  out += "  " + style.paint(passed ? Tone::good : Tone::quiet, fmt::format("{:>2}/{}", test.points, test.max_points));
+  out += "  " + style.paint(passed ? Tone::good : Tone::quiet,
+                            fmt::format("{:>2}/{}", test.points, test.max_points));
   out += "\n";
   for (std::size_t i = 1; i < lines.size(); ++i) out += "    " + lines[i] + "\n";
-  if (!passed && !test.message.empty()) out += paragraph(capped(printable(test.message), kMessageLimit), 6, style);
+  if (!passed && !test.message.empty())
+    out += paragraph(capped(printable(test.message), kMessageLimit), 6, style);
   return out;
 }
 
@@ -176,7 +181,8 @@ std::string tests_text(const std::vector<Test>& tests, const Style& style) {
 
 std::string reason_text(const ExerciseVerdict& exercise, const Style& style) {
   auto out = hanging(style.fail(), Tone::bad, printable(exercise.reason), 2, style);
-  if (!exercise.compiler_log.empty()) out += "\n" + capped(printable(exercise.compiler_log), kLogLimit) + "\n";
+  if (!exercise.compiler_log.empty())
+    out += "\n" + capped(printable(exercise.compiler_log), kLogLimit) + "\n";
   while (out.ends_with("\n\n")) out.pop_back();
   return out;
 }
@@ -201,12 +207,18 @@ std::string points_text(const ExerciseVerdict& exercise, const Style& style) {
 
 std::string status_word(ExerciseStatus status) {
   switch (status) {
-    case ExerciseStatus::passed: return tr("passed");
-    case ExerciseStatus::failed: return tr("not yet");
-    case ExerciseStatus::compile_error: return tr("does not compile");
-    case ExerciseStatus::timeout: return tr("took too long");
-    case ExerciseStatus::refused: return tr("refused");
-    case ExerciseStatus::internal_error: return tr("our own fault");
+    case ExerciseStatus::passed:
+      return tr("passed");
+    case ExerciseStatus::failed:
+      return tr("not yet");
+    case ExerciseStatus::compile_error:
+      return tr("does not compile");
+    case ExerciseStatus::timeout:
+      return tr("took too long");
+    case ExerciseStatus::refused:
+      return tr("refused");
+    case ExerciseStatus::internal_error:
+      return tr("our own fault");
   }
   return {};
 }
@@ -216,7 +228,8 @@ std::string device_name(std::string_view device) {
   return tr("simulated GPU");
 }
 
-std::string exercise_report(const ExerciseVerdict& exercise, const Heading& heading, const ReportOptions& options) {
+std::string exercise_report(const ExerciseVerdict& exercise, const Heading& heading,
+                            const ReportOptions& options) {
   const auto& style = options.style;
   auto out = heading_text(heading, style);
   if (!exercise.reason.empty()) out += reason_text(exercise, style);

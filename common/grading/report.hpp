@@ -24,7 +24,8 @@ struct ReportOptions {
 
 /// \~english Everything about one exercise: tests, findings with their source lines, points.
 /// \~chinese 一道练习的完整报告：测试、带源码行的问题、得分。
-std::string exercise_report(const ExerciseVerdict& exercise, const Heading& heading, const ReportOptions& options);
+std::string exercise_report(const ExerciseVerdict& exercise, const Heading& heading,
+                            const ReportOptions& options);
 
 /// \~english One line: symbol, number, title, points. \~chinese 一行概要：符号、编号、标题、得分。
 std::string exercise_line(const ExerciseVerdict& exercise, const Heading& heading, const Style& style);

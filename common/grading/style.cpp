@@ -21,7 +21,8 @@ bool charset_is_foreign() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     auto value = environment(name);
     if (value.empty()) continue;
-    std::transform(value.begin(), value.end(), value.begin(), [](unsigned char c) { return std::tolower(c); });
+    std::transform(value.begin(), value.end(), value.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
     const auto dot = value.find('.');
     if (dot == std::string::npos) return false;
     const auto charset = value.substr(dot + 1, value.find('@') - dot - 1);
@@ -53,11 +54,21 @@ std::string Style::paint(Tone tone, std::string_view text) const {
   if (!colour || text.empty()) return std::string(text);
   const char* code = "0";
   switch (tone) {
-    case Tone::good: code = "1;32"; break;
-    case Tone::bad: code = "1;31"; break;
-    case Tone::note: code = "36"; break;
-    case Tone::strong: code = "1"; break;
-    case Tone::quiet: code = "2"; break;
+    case Tone::good:
+      code = "1;32";
+      break;
+    case Tone::bad:
+      code = "1;31";
+      break;
+    case Tone::note:
+      code = "36";
+      break;
+    case Tone::strong:
+      code = "1";
+      break;
+    case Tone::quiet:
+      code = "2";
+      break;
   }
   return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
 }

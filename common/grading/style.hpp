@@ -9,7 +9,8 @@ namespace gridlings::grading {
 enum class ColourMode { automatic, always, never };
 enum class Tone { good, bad, note, strong, quiet };
 
-/// \~english Only colours that read well on light and on dark ground; every colour comes with a symbol or a word.
+/// \~english Only colours that read well on light and on dark ground; every colour comes with a symbol or a
+/// word.
 /// \~chinese 只用在浅色与深色背景上都清晰的颜色；颜色总伴有符号或文字。
 struct Style {
   bool colour = false;
@@ -26,6 +27,7 @@ struct Style {
   std::string_view skip() const { return unicode ? "·" : "-"; }
   std::string_view bar() const { return unicode ? "│" : "|"; }
   std::string_view here() const { return unicode ? "▶" : ">"; }
+  std::string_view there() const { return unicode ? "▷" : "-"; }
   std::string_view elbow() const { return unicode ? "╰─" : "`-"; }
   std::string_view gap() const { return unicode ? "⋮" : ":"; }
   std::string_view rule() const { return unicode ? "─" : "-"; }

@@ -89,8 +89,8 @@ std::string capped(std::string_view text, std::size_t limit) {
   std::size_t end = limit;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
   const auto left_out = text.size() - end;
-  return std::string(text.substr(0, end)) +
-         i18n::trf_n("\n[… {n} byte left out]", "\n[… {n} bytes left out]", left_out, fmt::arg("n", left_out));
+  return std::string(text.substr(0, end)) + i18n::trf_n("\n[… {n} byte left out]", "\n[… {n} bytes left out]",
+                                                        left_out, fmt::arg("n", left_out));
 }
 
 }  // namespace gridlings::grading

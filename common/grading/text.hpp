@@ -8,7 +8,7 @@
 namespace gridlings::grading {
 
 struct CodePoint {
-  char32_t value;  ///< U+FFFD for an invalid byte
+  char32_t value;    ///< U+FFFD for an invalid byte
   std::size_t size;  ///< bytes taken, at least 1
 };
 
@@ -21,7 +21,8 @@ void append_utf8(std::string& out, char32_t value);
 /// \~chinese 无效 UTF-8 变为 U+FFFD；控制字符与方向控制符变为可见形式（如 `\x1b`）；保留换行与制表符。
 std::string printable(std::string_view text);
 
-/// \~english At most `limit` bytes, cut between code points; says in the reader's language how much was left out.
+/// \~english At most `limit` bytes, cut between code points; says in the reader's language how much was left
+/// out.
 /// \~chinese 最多 limit 字节，在码点之间截断，并说明省略了多少。
 std::string capped(std::string_view text, std::size_t limit);
 

@@ -52,9 +52,12 @@ int Verdict::max_points() const {
 
 int Verdict::exit_code() const {
   switch (status()) {
-    case ExerciseStatus::passed: return 0;
-    case ExerciseStatus::internal_error: return 3;
-    default: return 1;
+    case ExerciseStatus::passed:
+      return 0;
+    case ExerciseStatus::internal_error:
+      return 3;
+    default:
+      return 1;
   }
 }
 

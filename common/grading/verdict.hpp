@@ -11,8 +11,8 @@ namespace gridlings::grading {
 
 inline constexpr std::string_view kVerdictSchema = "gridlings/verdict/v1";
 
-/// \~english What became of one exercise. The first three are the submission's doing, so are timeout and refused;
-/// internal_error is ours and says nothing about the submission.
+/// \~english What became of one exercise. The first three are the submission's doing, so are timeout and
+/// refused; internal_error is ours and says nothing about the submission.
 /// \~chinese 一道练习的结果。internal_error 是我们自身的故障，与提交无关；其余均由提交引起。
 enum class ExerciseStatus { passed, failed, compile_error, timeout, refused, internal_error };
 /// \~english What became of one test. \~chinese 一项测试的结果。
@@ -29,11 +29,11 @@ using Index3 = std::array<int, 3>;
 /// \~chinese 问题的一方。未知时：空文本、行号 0、网格 -1、无坐标。
 struct Side {
   std::string kernel;
-  std::string file;             ///< \~english as compiled \~chinese 编译时的文件名
-  int line = 0;                 ///< \~english from 1 \~chinese 从 1 起
-  long long grid = -1;          ///< \~english serial number of the grid, from 1 \~chinese 网格序号，从 1 起
-  std::optional<Index3> block;  ///< blockIdx
-  std::optional<Index3> thread; ///< threadIdx
+  std::string file;     ///< \~english as compiled \~chinese 编译时的文件名
+  int line = 0;         ///< \~english from 1 \~chinese 从 1 起
+  long long grid = -1;  ///< \~english serial number of the grid, from 1 \~chinese 网格序号，从 1 起
+  std::optional<Index3> block;   ///< blockIdx
+  std::optional<Index3> thread;  ///< threadIdx
   bool operator==(const Side&) const = default;
 };
 
@@ -72,8 +72,9 @@ struct Verdict {
   std::string device = "simulated";  ///< "simulated" | "cuda:NAME"
   std::vector<ExerciseVerdict> exercises;
 
-  /// \~english passed if all passed; of several that did not, internal_error before all else, then failed; a single
-  /// exercise's own status. \~chinese 全部通过则为 passed；只有一道练习时取其状态；否则 internal_error 优先，其次 failed。
+  /// \~english passed if all passed; of several that did not, internal_error before all else, then failed; a
+  /// single exercise's own status. \~chinese 全部通过则为 passed；只有一道练习时取其状态；否则 internal_error
+  /// 优先，其次 failed。
   ExerciseStatus status() const;
   int points() const;
   int max_points() const;

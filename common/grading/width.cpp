@@ -24,22 +24,27 @@ constexpr std::array kWide{
     Range{0x1B000, 0x1B2FF}, Range{0x1F004, 0x1F004}, Range{0x1F0CF, 0x1F0CF}, Range{0x1F18E, 0x1F19A},
     Range{0x1F200, 0x1F64F}, Range{0x1F680, 0x1F6FF}, Range{0x1F7E0, 0x1F7EB}, Range{0x1F900, 0x1F9FF},
     Range{0x1FA70, 0x1FAFF}, Range{0x20000, 0x3FFFD}};
-constexpr std::array kZero{Range{0x0300, 0x036F}, Range{0x0483, 0x0489}, Range{0x0591, 0x05BD},
-                           Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF}, Range{0x200B, 0x200D},
-                           Range{0x20D0, 0x20FF}, Range{0xFE00, 0xFE0F}, Range{0xFE20, 0xFE2F},
+constexpr std::array kZero{Range{0x0300, 0x036F}, Range{0x0483, 0x0489},  Range{0x0591, 0x05BD},
+                           Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF},  Range{0x200B, 0x200D},
+                           Range{0x20D0, 0x20FF}, Range{0xFE00, 0xFE0F},  Range{0xFE20, 0xFE2F},
                            Range{0xFEFF, 0xFEFF}, Range{0xE0100, 0xE01EF}};
 
 template <std::size_t N>
 bool within(const std::array<Range, N>& table, char32_t c) {
-  const auto at = std::lower_bound(table.begin(), table.end(), c, [](Range r, char32_t v) { return r.last < v; });
+  const auto at =
+      std::lower_bound(table.begin(), table.end(), c, [](Range r, char32_t v) { return r.last < v; });
   return at != table.end() && c >= at->first;
 }
 
 int width_of(char32_t c) { return within(kZero, c) ? 0 : within(kWide, c) ? 2 : 1; }
 
 // Chinese punctuation that may not begin a line, and brackets that may not end one.
-bool closes(char32_t c) { return std::u32string_view(U"，。；：！？、）》】」』”’…—,.;:!?)]}%").find(c) != std::u32string_view::npos; }
-bool opens(char32_t c) { return std::u32string_view(U"（《【「『“‘([{").find(c) != std::u32string_view::npos; }
+bool closes(char32_t c) {
+  return std::u32string_view(U"，。；：！？、）》】」』”’…—,.;:!?)]}%").find(c) != std::u32string_view::npos;
+}
+bool opens(char32_t c) {
+  return std::u32string_view(U"（《【「『“‘([{").find(c) != std::u32string_view::npos;
+}
 
 struct Piece {  // what may not be broken, and the columns of space before it
   std::string text;
@@ -59,7 +64,8 @@ std::vector<Piece> pieces_of(std::string_view line) {
       fresh = true;
     } else {
       const int width = width_of(c);
-      const bool wide_edge = (width == 2 || (before && width_of(before) == 2)) && !closes(c) && !opens(before);
+      const bool wide_edge =
+          (width == 2 || (before && width_of(before) == 2)) && !closes(c) && !opens(before);
       if (pieces.empty() || fresh || wide_edge) pieces.push_back(Piece{{}, 0, std::exchange(space, 0)});
       append_utf8(pieces.back().text, c);
       pieces.back().width += width;

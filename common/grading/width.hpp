@@ -16,7 +16,8 @@ std::string shortened(std::string_view text, int width);
 /// \~english Tabs to spaces, a tab stop every `stop` columns. \~chinese 将制表符展开为空格。
 std::string untabbed(std::string_view text, int stop = 4);
 /// \~english Lines of at most `width` columns, broken at spaces or between Chinese characters; existing line
-/// breaks and the indentation of a line stay. \~chinese 按宽度折行：在空格或汉字之间断开，保留原有换行与缩进。
+/// breaks and the indentation of a line stay. \~chinese
+/// 按宽度折行：在空格或汉字之间断开，保留原有换行与缩进。
 std::vector<std::string> wrapped(std::string_view text, int width);
 
 }  // namespace gridlings::grading

@@ -39,23 +39,36 @@ std::string after_pass(const Session& session, const Exercise& exercise) {
   if (const auto& text = exercise.explanation.text(); !text.empty()) out += "\n" + indented(text, 2, style);
   out += "\n";
   if (const auto* next = next_exercise(session)) {
-    out += "  " + trf("Next: {number}  {title}", fmt::arg("number", next->number), fmt::arg("title", next->title.text())) + "\n";
+    out += "  " +
+           trf("Next: {number}  {title}", fmt::arg("number", next->number),
+               fmt::arg("title", next->title.text())) +
+           "\n";
     out += "  " + style.paint(Tone::note, session.working_name(*next)) + "\n";
   } else {
     out += "  " + std::string(tr("That was the last one: every exercise is solved.")) + "\n";
   }
-  return out + "  " + trf("Compare with ours: {command}", fmt::arg("command", command(style, "solution " + exercise.number))) + "\n";
+  return out + "  " +
+         trf("Compare with ours: {command}",
+             fmt::arg("command", command(style, "solution " + exercise.number))) +
+         "\n";
 }
 
 std::string after_failure(const Session& session, const Exercise& exercise, ExerciseStatus status) {
   const auto& style = session.style;
   if (status == ExerciseStatus::internal_error) return {};
   if (!fs::exists(session.working_file(exercise)))
-    return "  " + trf("{command} brings the exercise back.", fmt::arg("command", command(style, "reset " + exercise.number))) + "\n";
+    return "  " +
+           trf("{command} brings the exercise back.",
+               fmt::arg("command", command(style, "reset " + exercise.number))) +
+           "\n";
   const auto shown_hints = session.progress().of(exercise.key()).hints;
-  std::string out = "  " + trf("Mend it and check again: {command}", fmt::arg("command", command(style, "check " + exercise.number))) + "\n";
+  std::string out = "  " +
+                    trf("Mend it and check again: {command}",
+                        fmt::arg("command", command(style, "check " + exercise.number))) +
+                    "\n";
   if (shown_hints < static_cast<int>(exercise.hints.size()))
-    out += "  " + trf("Stuck? {command}", fmt::arg("command", command(style, "hint " + exercise.number))) + "\n";
+    out +=
+        "  " + trf("Stuck? {command}", fmt::arg("command", command(style, "hint " + exercise.number))) + "\n";
   return out;
 }
 
@@ -77,8 +90,10 @@ int check_one(Session& session, const Exercise& exercise) {
     print(after_pass(session, exercise));
     return kPassed;
   }
-  if (status == ExerciseStatus::failed) print(aim_of(session, exercise) + "\n");
-  else print("\n");
+  if (status == ExerciseStatus::failed)
+    print(aim_of(session, exercise) + "\n");
+  else
+    print("\n");
   print(after_failure(session, exercise, status));
   return status == ExerciseStatus::internal_error ? kOurFault : kFailed;
 }
@@ -100,7 +115,8 @@ int check_many(Session& session, const std::vector<const Exercise*>& exercises) 
   if (first_failed) {
     const auto index = std::find(exercises.begin(), exercises.end(), first_failed) - exercises.begin();
     const Submission submission{session.working_file(*first_failed), session.working_name(*first_failed)};
-    print("\n" + report_text(session, *first_failed, {verdict.exercises[index], device_of(session)}, submission));
+    print("\n" +
+          report_text(session, *first_failed, {verdict.exercises[index], device_of(session)}, submission));
     print("\n" + after_failure(session, *first_failed, verdict.exercises[index].status));
   } else {
     print(after_pass(session, *exercises.back()));
@@ -115,9 +131,12 @@ const Exercise& exercise_or_next(const Session& session, const std::string& what
   for (const auto& problem : session.course.problems) warn(problem.message);
   if (const auto* next = next_exercise(session)) return *next;
   if (session.course.exercises().empty())
-    throw Failure(kOurFault, trf("There are no exercises in {folder}.", fmt::arg("folder", shown(session.places.chapters()))),
-                  tr("Run ./gridlings from the checkout, or set GRIDLINGS_ROOT to it."));
-  throw Failure(kPassed, tr("Every exercise is solved."), tr("Name one to look at it again: ./gridlings check 01.1"));
+    throw Failure(
+        kOurFault,
+        trf("There are no exercises in {folder}.", fmt::arg("folder", shown(session.places.chapters()))),
+        tr("Run ./gridlings from the checkout, or set GRIDLINGS_ROOT to it."));
+  throw Failure(kPassed, tr("Every exercise is solved."),
+                tr("Name one to look at it again: ./gridlings check 01.1"));
 }
 
 int run_check(Session& session, const std::string& what) {

@@ -39,10 +39,15 @@ fs::path on_path(const std::string& name) {
 // A program with the runtime inside talks to NVIDIA's driver directly: we cannot stand in for it.
 void warn_about_static_runtime(const fs::path& program) {
   const auto bytes = read_file(program, 256u << 20);
-  if (!bytes || !bytes->starts_with("\x7F" "ELF")) return;
-  if (bytes->find(".nv_fatbin") == std::string::npos || bytes->find("libcudart.so") != std::string::npos) return;
-  warn(trf("{program} carries NVIDIA's runtime inside and will not use the simulated GPU. Build it with "
-           "`nvcc -cudart shared`.", fmt::arg("program", grading::printable(program.string()))));
+  if (!bytes || !bytes->starts_with("\x7F"
+                                    "ELF"))
+    return;
+  if (bytes->find(".nv_fatbin") == std::string::npos || bytes->find("libcudart.so") != std::string::npos)
+    return;
+  warn(
+      trf("{program} carries NVIDIA's runtime inside and will not use the simulated GPU. Build it with "
+          "`nvcc -cudart shared`.",
+          fmt::arg("program", grading::printable(program.string()))));
 }
 
 [[noreturn]] void become(const fs::path& program, const std::vector<std::string>& words) {
@@ -50,21 +55,27 @@ void warn_about_static_runtime(const fs::path& program) {
   for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   ::execv(program.c_str(), arguments.data());
-  throw Failure(kUsage, trf("{program} cannot be started: {error}.", fmt::arg("program", grading::printable(program.string())),
-                            fmt::arg("error", std::strerror(errno))),
-                tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
+  throw Failure(
+      kUsage,
+      trf("{program} cannot be started: {error}.", fmt::arg("program", grading::printable(program.string())),
+          fmt::arg("error", std::strerror(errno))),
+      tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
 }
 
 }  // namespace
 
 int run_exec(Session& session, const std::vector<std::string>& command) {
   if (command.empty())
-    throw Failure(kUsage, tr("No program was given."), tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
+    throw Failure(kUsage, tr("No program was given."),
+                  tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
   if (session.real_device)
-    throw Failure(kUsage, tr("`exec` is for the simulated GPU."), tr("On a real GPU start the program directly."));
+    throw Failure(kUsage, tr("`exec` is for the simulated GPU."),
+                  tr("On a real GPU start the program directly."));
   if (!fs::exists(session.places.library() / "libcudart.so.13"))
-    throw Failure(kOurFault, trf("{file} is not built.", fmt::arg("file", shown(session.places.library() / "libcudart.so.13"))),
-                  tr("Run ./gridlings from the checkout: it builds what is missing."));
+    throw Failure(
+        kOurFault,
+        trf("{file} is not built.", fmt::arg("file", shown(session.places.library() / "libcudart.so.13"))),
+        tr("Run ./gridlings from the checkout: it builds what is missing."));
   const auto program = on_path(command.front());
   warn_about_static_runtime(program);
   library_first(session.places.library());

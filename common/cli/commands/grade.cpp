@@ -33,21 +33,24 @@ void require_output(const GradeOptions& options) {
   if (to_stdout(options)) return;
   const fs::path file = options.output;
   const auto refuse = [&](const char* why, const char* next) {
-    throw Failure(kUsage, trf(why, fmt::arg("file", shown(file)), fmt::arg("folder", shown(folder_of(file)))), tr(next));
+    throw Failure(kUsage, trf(why, fmt::arg("file", shown(file)), fmt::arg("folder", shown(folder_of(file)))),
+                  tr(next));
   };
   std::error_code ignored;
   if (fs::is_directory(file, ignored))
     refuse(N_("The report cannot be written: {file} is a folder."), N_("Give -o the name of a file."));
   if (!fs::is_directory(folder_of(file), ignored))
-    refuse(N_("The report cannot be written: there is no folder {folder}."), N_("Make it first, or give -o another name."));
+    refuse(N_("The report cannot be written: there is no folder {folder}."),
+           N_("Make it first, or give -o another name."));
   if (::access(folder_of(file).c_str(), W_OK) != 0)
-    refuse(N_("The report cannot be written: no permission to write in {folder}."), N_("Give -o another name."));
+    refuse(N_("The report cannot be written: no permission to write in {folder}."),
+           N_("Give -o another name."));
   if (fs::equivalent(file, options.path, ignored))
     refuse(N_("The report would overwrite the submission {file}."), N_("Give -o another name."));
 }
 
-std::string text_report(const Session& session, const std::vector<Collected>& items, const std::vector<Graded>& graded,
-                        const grading::Verdict& verdict) {
+std::string text_report(const Session& session, const std::vector<Collected>& items,
+                        const std::vector<Graded>& graded, const grading::Verdict& verdict) {
   std::string out;
   for (std::size_t i = 0; i < items.size(); ++i)
     out += (i ? "\n" : "") + report_text(session, *items[i].exercise, graded[i], items[i].submission);
@@ -57,7 +60,8 @@ std::string text_report(const Session& session, const std::vector<Collected>& it
   return out + totals_text(verdict, session.style);
 }
 
-int deliver(const GradeOptions& options, const std::string& report, const grading::Verdict& verdict, const grading::Style& style) {
+int deliver(const GradeOptions& options, const std::string& report, const grading::Verdict& verdict,
+            const grading::Style& style) {
   if (to_stdout(options)) {
     print(report);
     return verdict.exit_code();
@@ -66,11 +70,13 @@ int deliver(const GradeOptions& options, const std::string& report, const gradin
     write_atomically(options.output, report);
   } catch (const std::system_error& error) {
     print(report);
-    throw Failure(kOurFault, trf("{file} cannot be written: {error}.", fmt::arg("file", shown(options.output)),
-                                 fmt::arg("error", error.code().message())),
+    throw Failure(kOurFault,
+                  trf("{file} cannot be written: {error}.", fmt::arg("file", shown(options.output)),
+                      fmt::arg("error", error.code().message())),
                   tr("The report stands above instead."));
   }
-  print(totals_text(verdict, style).substr(1) + "  " + trf("Report: {file}", fmt::arg("file", shown(options.output))) + "\n");
+  print(totals_text(verdict, style).substr(1) + "  " +
+        trf("Report: {file}", fmt::arg("file", shown(options.output))) + "\n");
   return verdict.exit_code();
 }
 
@@ -100,7 +106,8 @@ int run_grade(Session& session, const GradeOptions& options) {
     if (graded.back().device != device_of(session)) verdict.device = graded.back().device;
     verdict.exercises.push_back(graded.back().verdict);
   }
-  const auto report = options.format == "json" ? grading::to_json(verdict) : text_report(session, items, graded, verdict);
+  const auto report =
+      options.format == "json" ? grading::to_json(verdict) : text_report(session, items, graded, verdict);
   return deliver(options, report, verdict, session.style);
 }
 

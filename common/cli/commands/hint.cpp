@@ -16,7 +16,8 @@ using i18n::tr;
 using i18n::trf;
 
 std::string hint_text(const Exercise& exercise, int index, const grading::Style& style) {
-  const auto title = trf("Hint {n} of {all}", fmt::arg("n", index + 1), fmt::arg("all", exercise.hints.size()));
+  const auto title =
+      trf("Hint {n} of {all}", fmt::arg("n", index + 1), fmt::arg("all", exercise.hints.size()));
   return "\n  " + style.paint(Tone::note, title) + "\n" + indented(exercise.hints[index].text(), 2, style);
 }
 
@@ -44,10 +45,16 @@ int run_hint(Session& session, const std::string& what, bool all) {
   if (!saved) warn(tr("Your progress could not be saved: check the permissions of the folder .gridlings."));
   print("\n");
   if (last < count)
-    print("  " + trf("A clearer one: {command}", fmt::arg("command", style.paint(Tone::strong, "./gridlings hint " + exercise.number))) + "\n");
+    print("  " +
+          trf("A clearer one: {command}",
+              fmt::arg("command", style.paint(Tone::strong, "./gridlings hint " + exercise.number))) +
+          "\n");
   else
-    print("  " + trf("That was the last hint. To see our solution: {command}",
-                     fmt::arg("command", style.paint(Tone::strong, "./gridlings solution " + exercise.number + " --spoil"))) + "\n");
+    print("  " +
+          trf("That was the last hint. To see our solution: {command}",
+              fmt::arg("command",
+                       style.paint(Tone::strong, "./gridlings solution " + exercise.number + " --spoil"))) +
+          "\n");
   return kPassed;
 }
 

@@ -46,11 +46,14 @@ int run_reset(Session& session, const std::string& what) {
   const auto file = session.working_file(exercise);
   const auto starter = starter_of(session, exercise);
   if (!starter)
-    throw Failure(kOurFault, trf("The starter {file} is missing.", fmt::arg("file", shown(starter_file(session, exercise)))),
-                  tr("It is part of Gridlings: `git checkout -- share/starters` brings it back."));
+    throw Failure(
+        kOurFault,
+        trf("The starter {file} is missing.", fmt::arg("file", shown(starter_file(session, exercise)))),
+        tr("It is part of Gridlings: `git checkout -- share/starters` brings it back."));
   const bool exists = fs::exists(file);
   if (exists && read_file(file) == starter) {
-    print(trf("{file} is as it was in the beginning.", fmt::arg("file", session.working_name(exercise))) + "\n");
+    print(trf("{file} is as it was in the beginning.", fmt::arg("file", session.working_name(exercise))) +
+          "\n");
     return kPassed;
   }
   try {
@@ -59,13 +62,18 @@ int run_reset(Session& session, const std::string& what) {
     write_atomically(file, *starter);
     print(style.paint(Tone::good, style.pass()) + " " +
           trf("{file} is the starter again.", fmt::arg("file", session.working_name(exercise))) + "\n");
-    if (exists) print("  " + trf("Your version is kept in {file}", fmt::arg("file", style.paint(Tone::note, shown(kept)))) + "\n");
+    if (exists)
+      print("  " +
+            trf("Your version is kept in {file}", fmt::arg("file", style.paint(Tone::note, shown(kept)))) +
+            "\n");
   } catch (const std::system_error& error) {
-    throw Failure(kUsage, trf("{file} cannot be written: {error}.", fmt::arg("file", shown(file)),
-                              fmt::arg("error", error.code().message())),
+    throw Failure(kUsage,
+                  trf("{file} cannot be written: {error}.", fmt::arg("file", shown(file)),
+                      fmt::arg("error", error.code().message())),
                   tr("Nothing was changed. Check the permissions of the folder."));
   }
-  session.progress().update(exercise.key(), [](ExerciseProgress& entry) { entry.passed = entry.tried = false; });
+  session.progress().update(exercise.key(),
+                            [](ExerciseProgress& entry) { entry.passed = entry.tried = false; });
   return kPassed;
 }
 
@@ -73,7 +81,8 @@ int run_solution(Session& session, const std::string& what, bool spoil) {
   const auto& exercise = find_exercise(session.course, what);
   if (!spoil && !session.progress().of(exercise.key()).solved)
     throw Failure(kFailed, trf("You have not solved {number} yet.", fmt::arg("number", exercise.number)),
-                  trf("`./gridlings hint {number}` helps; `./gridlings solution {number} --spoil` shows it all the same.",
+                  trf("`./gridlings hint {number}` helps; `./gridlings solution {number} --spoil` shows it "
+                      "all the same.",
                       fmt::arg("number", exercise.number)));
   const auto file = session.places.solutions() / exercise.relative();
   const auto text = read_file(file);
