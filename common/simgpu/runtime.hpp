@@ -1,0 +1,94 @@
+// Room: common/simgpu. The device runtime (CDP2) as functions that kernels call: shared helpers of runtime_*.cpp.
+// Each runtime_*.cpp offers a table of names and handlers; runtime.cpp joins them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "simgpu/code.hpp"
+#include "simgpu/device.hpp"
+#include "simgpu/interpreter.hpp"
+#include "simgpu/report.hpp"
+#include "simgpu/scheduler.hpp"
+
+namespace gridlings::simgpu {
+
+struct BuiltinEntry {
+  std::string_view name;
+  Builtin function;
+};
+
+/// One lane's view of a call: arguments and result in the caller's .param rows.
+struct Call {
+  Warp& w;
+  const Insn& i;
+  const CallSite& site;
+  unsigned lane;
+
+  std::uint32_t u32(std::size_t arg, unsigned word = 0) const {
+    return row<std::uint32_t>(w, site.args[arg].first + word * 128)[lane];
+  }
+  std::uint64_t u64(std::size_t arg) const { return u32(arg) | std::uint64_t{u32(arg, 1)} << 32; }
+  Dim dim(std::size_t arg) const { return Dim{u32(arg, 0), u32(arg, 1), u32(arg, 2)}; }
+  void result32(std::uint32_t v) const {
+    if (!site.returns.empty()) out_row<std::uint32_t>(w, site.returns[0].first)[lane] = v;
+  }
+  void result64(std::uint64_t v) const {
+    result32(static_cast<std::uint32_t>(v));
+    if (!site.returns.empty() && site.returns[0].words > 1)
+      out_row<std::uint32_t>(w, site.returns[0].first + 128)[lane] = static_cast<std::uint32_t>(v >> 32);
+  }
+  /// Status of a device runtime function: returned, and kept as the thread's last error if it is one.
+  void status(int error) const {
+    if (error != 0) w.last_error[lane] = static_cast<std::uint16_t>(error);
+    result32(static_cast<std::uint32_t>(error));
+  }
+};
+
+/// Runs `one` for every lane of the group, in lane order, until a fatal finding.
+template <void (*one)(Call)>
+void for_each_lane(Warp& w, const Insn& i, const CallSite& site) {
+  for (std::uint32_t m = w.mask; m && !(w.signal & signal_fault); m &= m - 1) one(Call{w, i, site, lowest(m)});
+}
+
+/// Access to the device's inner state for runtime_*.cpp.
+struct Runtime {
+  static Device& device() { return Device::instance(); }
+  static Scheduler& scheduler() { return *device().scheduler_; }
+  static auto& pending_launches() { return device().launches_; }
+  static Code* code_of(std::uint64_t function) { return device().code_of(function); }
+  static std::shared_ptr<Code> share(const Code* code) { return device().share(code); }
+  static std::shared_ptr<Grid> make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,
+                                         const LaunchConfig& config, std::vector<std::uint8_t> params) {
+    return device().make_grid(code, kernel, config, std::move(params));
+  }
+  static void record_grid(Grid& grid) { device().record_grid(grid); }
+  static bool& output_overflowed() { return device().output_overflowed_; }
+  static Metric& metric(const Grid& g) { return device().metrics_[static_cast<std::size_t>(g.metric)]; }
+
+  /// Bytes at a generic address as this lane sees them; false if they are not readable.
+  static bool read(const Warp& w, unsigned lane, std::uint64_t address, void* to, std::size_t bytes);
+  /// Stores a value where the lane's pointer leads (results such as cudaMalloc(&p, n)); reports a bad pointer.
+  static bool store(const Call& c, std::uint64_t address, const void* from, std::size_t bytes);
+  static bool string(const Warp& w, unsigned lane, std::uint64_t address, std::string& out);
+
+  /// The stream behind a handle for a launch or copy by this lane: NULL, named, per-thread or tail; nullptr and
+  /// `fire_and_forget` for cudaStreamFireAndForget; an error for anything else.
+  static int stream(const Call& c, std::uint64_t handle, Stream*& out, bool& fire_and_forget);
+  static std::uint64_t linear_thread(const Call& c) { return std::uint64_t{c.w.index} * warp_lanes + c.lane; }
+  /// A budget charge for work that the interpreter's instruction count does not see.
+  static void charge(std::uint64_t instructions) {
+    Scheduler& s = scheduler();
+    s.budget -= std::min(s.budget > 1 ? s.budget - 1 : 0, instructions);
+  }
+};
+
+std::span<const BuiltinEntry> launch_functions();   // runtime_launch.cpp
+std::span<const BuiltinEntry> stream_functions();   // runtime_stream.cpp
+std::span<const BuiltinEntry> memory_functions();   // runtime_memory.cpp
+std::span<const BuiltinEntry> query_functions();    // runtime_query.cpp
+std::span<const BuiltinEntry> output_functions();   // runtime_output.cpp: printf, assert
+
+}  // namespace gridlings::simgpu

@@ -1,0 +1,187 @@
+// Room: common/simgpu. Device launches (CDP2): parameter buffers, checks, the launch pool, last errors.
+#include <algorithm>
+#include <array>
+
+#include "simgpu/runtime.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+constexpr std::uint64_t launch_cost = 2000;            // of the instruction budget: bounds a flood of launches
+constexpr std::uint64_t parameter_buffer_limit = 4096; // guide, "Parameter Buffer Layout"
+
+const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
+  code = Runtime::code_of(address);
+  if (!code) return nullptr;
+  const std::uint64_t k = (address - code->code_base) / 16;
+  if ((address - code->code_base) % 16 != 0 || k >= code->functions.size()) return nullptr;
+  const CodeFunction& f = code->functions[k];
+  return f.ptx->is_kernel ? &f : nullptr;
+}
+
+void refuse(const Call& c, int error) {
+  c.w.last_error[c.lane] = static_cast<std::uint16_t>(error);
+  c.w.unread_launch[c.lane] = c.i.source + 1;
+}
+
+std::uint64_t new_buffer(std::uint64_t bytes) {
+  Allocation* a = Runtime::device().memory().allocate(std::max<std::uint64_t>(bytes, 1), 64, AllocationKind::ParamBuffer,
+                                                      "parameter buffer");
+  return a ? a->base : 0;
+}
+
+/// Puts the grid into its stream. The pool bounds NULL, named and tail launches, not fire-and-forget (as measured).
+int enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
+  Scheduler& s = Runtime::scheduler();
+  Grid& parent = *c.w.block->grid;
+  if (!stream) {
+    grid->stream_kind = StreamKind::FireAndForget;
+  } else {
+    grid->stream_kind = stream->kind;
+    grid->stream = stream;
+    std::uint64_t& pending = stream->kind == StreamKind::Tail ? s.pending_tail : s.pending_null;
+    if (pending >= Runtime::device().limits().pending_launches) return status::launch_pending_count;
+    ++pending;
+  }
+  Runtime::record_grid(*grid);
+  ++Runtime::metric(parent).launches;
+  if (grid->stream_kind != StreamKind::Tail) s.adopt(parent);
+  if (!stream) {
+    s.start(grid);
+  } else {
+    Work work;
+    work.kind = Work::Kind::Grid;
+    work.grid = grid;
+    s.push(*stream, std::move(work));
+  }
+  if (s.schedule.pause_at_launch()) {
+    c.w.signal |= signal_yield;
+    c.w.launched = true;
+  }
+  return status::success;
+}
+
+int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, std::uint64_t buffer,
+           std::uint64_t stream_handle) {
+  Code* code = nullptr;
+  const CodeFunction* kernel = kernel_at(function, code);
+  if (!kernel) return status::invalid_value;
+  Stream* stream = nullptr;
+  bool fire_and_forget = false;
+  if (const int error = Runtime::stream(c, stream_handle, stream, fire_and_forget); error != 0) return error;
+  if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
+  std::vector<std::uint8_t> params(kernel->ptx->param_bytes);
+  if (!params.empty() && !Runtime::read(c.w, c.lane, buffer, params.data(), params.size())) return status::invalid_value;
+  auto grid = Runtime::make_grid(Runtime::share(code), *kernel, config, std::move(params));
+  Grid& parent = *c.w.block->grid;
+  grid->parent = &parent;
+  grid->parent_id = parent.id;
+  grid->depth = parent.depth + 1;
+  grid->launch_source = c.i.source;
+  grid->launch_block = c.w.block->index;
+  const std::uint64_t thread = Runtime::linear_thread(c);
+  grid->launch_thread = Dim{static_cast<std::uint32_t>(thread % parent.block_dim.x),
+                            static_cast<std::uint32_t>(thread / parent.block_dim.x % parent.block_dim.y),
+                            static_cast<std::uint32_t>(thread / parent.block_dim.x / parent.block_dim.y)};
+  grid->launch_uid = c.w.block->uid;
+  Runtime::charge(launch_cost);
+  return enqueue(c, grid, fire_and_forget ? nullptr : stream);
+}
+
+/// What nvcc makes of <<<>>>: (function, grid, block, shared) -> buffer for the arguments; 0 if refused.
+void get_parameter_buffer_v2(Call c) {
+  const LaunchConfig config{c.dim(1), c.dim(2), c.u32(3)};
+  Code* code = nullptr;
+  const CodeFunction* kernel = kernel_at(c.u64(0), code);
+  const int error = kernel ? Runtime::device().check_launch(*kernel, config) : status::invalid_value;
+  if (error != 0) {
+    refuse(c, error);
+    c.result64(0);
+    return;
+  }
+  const std::uint64_t buffer = new_buffer(kernel->ptx->param_bytes);
+  if (buffer == 0) {
+    refuse(c, status::launch_pending_count);
+  } else {
+    Runtime::pending_launches()[buffer] = {c.u64(0), config, kernel->ptx->param_bytes};
+  }
+  c.result64(buffer);
+}
+
+void launch_device_v2(Call c) {
+  auto& pending = Runtime::pending_launches();
+  const auto it = pending.find(c.u64(0));
+  int error = status::invalid_value;
+  if (it != pending.end()) {
+    const auto launch_of = it->second;
+    pending.erase(it);
+    error = launch(c, launch_of.function, launch_of.config, c.u64(0), c.u64(1));
+    Runtime::device().memory().release(c.u64(0), AllocationKind::ParamBuffer);
+  }
+  if (error != 0) refuse(c, error);
+  c.result32(static_cast<std::uint32_t>(error));
+}
+
+/// By hand: cudaGetParameterBuffer(alignment, size). The alignment is always 64 (guide).
+void get_parameter_buffer(Call c) {
+  const std::uint64_t bytes = c.u64(1);
+  if (bytes > parameter_buffer_limit)
+    report(c.w, c.i, c.lane, FindingKind::LaunchFailed,
+           N_("cudaGetParameterBuffer is asked for {bytes} bytes; a parameter buffer holds at most 4096."),
+           {{"bytes", std::to_string(bytes)}}, 0);
+  const std::uint64_t buffer = new_buffer(std::min<std::uint64_t>(bytes, 1 << 20));
+  if (buffer != 0) Runtime::pending_launches()[buffer] = {0, {}, bytes};
+  c.result64(buffer);
+}
+
+void launch_device(Call c) {
+  const LaunchConfig config{c.dim(2), c.dim(3), c.u32(4)};
+  const std::uint64_t buffer = c.u64(1);
+  const int error = launch(c, c.u64(0), config, buffer, c.u64(5));
+  if (Runtime::pending_launches().erase(buffer) != 0)
+    Runtime::device().memory().release(buffer, AllocationKind::ParamBuffer);
+  if (error != 0) refuse(c, error);
+  c.result32(static_cast<std::uint32_t>(error));
+}
+
+void get_last_error(Call c) {
+  c.result32(c.w.last_error[c.lane]);
+  c.w.last_error[c.lane] = 0;
+  c.w.unread_launch[c.lane] = 0;
+}
+
+void peek_at_last_error(Call c) {
+  c.result32(c.w.last_error[c.lane]);
+  c.w.unread_launch[c.lane] = 0;
+}
+
+}  // namespace
+
+std::string error_name(int error) {
+  switch (error) {
+    case status::invalid_value: return "cudaErrorInvalidValue";
+    case status::memory_allocation: return "cudaErrorMemoryAllocation";
+    case status::invalid_configuration: return "cudaErrorInvalidConfiguration";
+    case status::launch_pending_count: return "cudaErrorLaunchPendingCountExceeded";
+    case status::invalid_cluster_size: return "cudaErrorInvalidClusterSize";
+    default: return "error " + std::to_string(error);
+  }
+}
+
+std::span<const BuiltinEntry> launch_functions() {
+  static constexpr std::array table = {
+      BuiltinEntry{"__cudaCDP2GetParameterBufferV2", for_each_lane<get_parameter_buffer_v2>},
+      BuiltinEntry{"__cudaCDP2LaunchDeviceV2", for_each_lane<launch_device_v2>},
+      BuiltinEntry{"__cudaCDP2LaunchDeviceV2_ptsz", for_each_lane<launch_device_v2>},
+      BuiltinEntry{"__cudaCDP2GetParameterBuffer", for_each_lane<get_parameter_buffer>},
+      BuiltinEntry{"cudaGetParameterBuffer", for_each_lane<get_parameter_buffer>},
+      BuiltinEntry{"__cudaCDP2LaunchDevice", for_each_lane<launch_device>},
+      BuiltinEntry{"__cudaCDP2LaunchDevice_ptsz", for_each_lane<launch_device>},
+      BuiltinEntry{"cudaLaunchDevice", for_each_lane<launch_device>},
+      BuiltinEntry{"__cudaCDP2GetLastError", for_each_lane<get_last_error>},
+      BuiltinEntry{"__cudaCDP2PeekAtLastError", for_each_lane<peek_at_last_error>},
+  };
+  return table;
+}
+
+}  // namespace gridlings::simgpu

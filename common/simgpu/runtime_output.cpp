@@ -1,0 +1,188 @@
+// Room: common/simgpu. Device printf and assert.
+#include <array>
+#include <cstdio>
+#include <cstring>
+
+#include "simgpu/reporter.hpp"
+#include "simgpu/runtime.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+constexpr std::uint64_t print_cost = 100;  // of the instruction budget
+
+/// One conversion of a format string: "%-08.3lf".
+struct Conversion {
+  std::string flags;        // with width and precision, '*' resolved
+  std::string length;       // hh h l ll z j t L
+  char type = 0;
+};
+
+/// Reads the packed arguments of vprintf: natural alignment, float promoted to double.
+class Arguments {
+ public:
+  Arguments(const Call& c, std::uint64_t at) : call_(c), at_(at) {}
+  template <class T>
+  bool next(T& out) {
+    offset_ = (offset_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
+    const bool ok = Runtime::read(call_.w, call_.lane, at_ + offset_, &out, sizeof(T));
+    offset_ += sizeof(T);
+    return ok;
+  }
+
+ private:
+  const Call& call_;
+  std::uint64_t at_;
+  std::size_t offset_ = 0;
+};
+
+bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
+  auto number_or_star = [&] {
+    if (*p == '*') {
+      int n = 0;
+      if (!args.next(n)) return false;
+      out.flags += std::to_string(n);
+      ++p;
+    }
+    while (*p >= '0' && *p <= '9') out.flags += *p++;
+    return true;
+  };
+  while (*p && std::strchr("-+ #0", *p)) out.flags += *p++;
+  if (!number_or_star()) return false;
+  if (*p == '.') {
+    out.flags += *p++;
+    if (!number_or_star()) return false;
+  }
+  while (*p && std::strchr("hlLqjzt", *p)) out.length += *p++;
+  out.type = *p ? *p++ : 0;
+  return out.flags.size() < 64;
+}
+
+template <class T>
+void append(std::string& out, const std::string& format, T value) {
+  char small[256];
+  const int n = std::snprintf(small, sizeof small, format.c_str(), value);
+  if (n < 0) return;
+  if (static_cast<std::size_t>(n) < sizeof small) {
+    out.append(small, static_cast<std::size_t>(n));
+    return;
+  }
+  constexpr int widest = 1 << 20;
+  std::string large(static_cast<std::size_t>(std::min(n, widest)) + 1, '\0');
+  std::snprintf(large.data(), large.size(), format.c_str(), value);
+  large.pop_back();
+  out += large;
+}
+
+bool format_integer(const Conversion& c, Arguments& args, std::string& out) {
+  const bool wide = c.length == "l" || c.length == "ll" || c.length == "z" || c.length == "j" || c.length == "t" || c.length == "q";
+  if (wide) {
+    unsigned long long v = 0;
+    if (!args.next(v)) return false;
+    append(out, "%" + c.flags + "ll" + c.type, v);
+    return true;
+  }
+  unsigned v = 0;
+  if (!args.next(v)) return false;
+  append(out, "%" + c.flags + c.length + c.type, v);
+  return true;
+}
+
+bool format_one(const Call& call, const Conversion& c, Arguments& args, std::string& out) {
+  if (std::strchr("diouxX", c.type)) return format_integer(c, args, out);
+  if (std::strchr("eEfFgGaA", c.type)) {
+    double v = 0;
+    if (!args.next(v)) return false;
+    append(out, "%" + c.flags + c.type, v);
+    return true;
+  }
+  if (c.type == 'c') {
+    int v = 0;
+    if (!args.next(v)) return false;
+    append(out, "%" + c.flags + "c", v);
+    return true;
+  }
+  std::uint64_t v = 0;
+  if (c.type == 'p') {
+    if (!args.next(v)) return false;
+    append(out, "%" + c.flags + "p", reinterpret_cast<void*>(v));
+    return true;
+  }
+  if (c.type == 's') {
+    std::string text = "(null)";
+    if (!args.next(v) || (v != 0 && !Runtime::string(call.w, call.lane, v, text))) return false;
+    append(out, "%" + c.flags + "s", text.c_str());
+    return true;
+  }
+  out += '%' + c.flags + c.length;
+  if (c.type) out += c.type;
+  return true;
+}
+
+int count_arguments(const std::string& format) {
+  int n = 0;
+  for (std::size_t k = 0; k + 1 < format.size(); ++k)
+    if (format[k] == '%') n += format[++k] != '%';
+  return n;
+}
+
+void device_vprintf(Call c) {
+  Runtime::charge(print_cost);
+  std::string format, out;
+  if (!Runtime::string(c.w, c.lane, c.u64(0), format)) {
+    report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("printf's format string cannot be read at {address}."),
+           {{"address", hex(c.u64(0))}}, status::illegal_address);
+    return;
+  }
+  Arguments args(c, c.u64(1));
+  for (const char* p = format.c_str(); *p;) {
+    if (*p != '%') {
+      out += *p++;
+      continue;
+    }
+    ++p;
+    if (*p == '%') {
+      out += *p++;
+      continue;
+    }
+    Conversion conversion;
+    if (!parse_conversion(p, args, conversion) || !format_one(c, conversion, args, out)) {
+      report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("printf cannot read its arguments for the format \"{format}\"."),
+             {{"format", format}}, status::illegal_address);
+      return;
+    }
+  }
+  const bool before = Runtime::output_overflowed();
+  Runtime::device().print(out);
+  if (!before && Runtime::output_overflowed())
+    report(c.w, c.i, c.lane, FindingKind::BudgetExceeded,
+           N_("Device printf wrote more than its buffer of {bytes} bytes holds; the rest is lost."),
+           {{"bytes", std::to_string(Runtime::device().limits().printf_fifo)}}, 0);
+  c.result32(static_cast<std::uint32_t>(count_arguments(format)));
+}
+
+/// __assertfail(message, file, line, function, character size).
+void device_assert(Call c) {
+  std::string message, file, function;
+  Runtime::string(c.w, c.lane, c.u64(0), message);
+  Runtime::string(c.w, c.lane, c.u64(1), file);
+  Runtime::string(c.w, c.lane, c.u64(3), function);
+  const Place p = Reporter::place(c.w, c.i.source, c.lane);
+  std::fprintf(stderr, "%s:%u: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.\n", file.c_str(), c.u32(2),
+               function.c_str(), p.block[0], p.block[1], p.block[2], p.thread[0], p.thread[1], p.thread[2], message.c_str());
+  report(c.w, c.i, c.lane, FindingKind::Assert, N_("Assertion `{expression}` failed."), {{"expression", message}},
+         status::assertion);
+}
+
+}  // namespace
+
+std::span<const BuiltinEntry> output_functions() {
+  static constexpr std::array table = {
+      BuiltinEntry{"vprintf", for_each_lane<device_vprintf>},
+      BuiltinEntry{"__assertfail", for_each_lane<device_assert>},
+      BuiltinEntry{"__assert_fail", for_each_lane<device_assert>},
+  };
+  return table;
+}
+
+}  // namespace gridlings::simgpu

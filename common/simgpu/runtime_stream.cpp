@@ -1,0 +1,123 @@
+// Room: common/simgpu. Device-side streams and events: valid in the grid that made them.
+#include <array>
+
+#include "simgpu/runtime.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+constexpr std::uint32_t non_blocking = 1;      // cudaStreamNonBlocking
+constexpr std::uint32_t disable_timing = 2;    // cudaEventDisableTiming
+
+std::uint64_t new_handle() {
+  Scheduler& s = Runtime::scheduler();
+  s.next_handle += 0x10;
+  return s.next_handle;
+}
+
+void stream_create(Call c) {
+  const std::uint32_t flags = c.u32(1);
+  if (flags > non_blocking) {
+    c.status(status::invalid_value);
+    return;
+  }
+  if (flags != non_blocking)  // hardware accepts it; the guide does not
+    report(c.w, c.i, c.lane, FindingKind::InvalidHandle,
+           N_("A stream made on the device must be created with cudaStreamNonBlocking."), {}, 0);
+  auto stream = std::make_unique<Stream>();
+  stream->kind = StreamKind::Named;
+  stream->owner = c.w.block->grid;
+  const std::uint64_t handle = new_handle();
+  if (!Runtime::store(c, c.u64(0), &handle, sizeof handle)) return;
+  Runtime::scheduler().device_streams[handle] = std::move(stream);
+  c.w.block->grid->named.push_back(handle);
+  c.status(status::success);
+}
+
+void stream_destroy(Call c) {
+  Stream* stream = nullptr;
+  bool fire_and_forget = false;
+  const std::uint64_t handle = c.u64(0);
+  if (handle < 0x1000) {
+    c.status(status::invalid_value);
+    return;
+  }
+  const int error = Runtime::stream(c, handle, stream, fire_and_forget);
+  if (error == 0) stream->destroyed = true;  // its work still runs
+  c.status(error);
+}
+
+std::shared_ptr<Event> event_at(const Call& c, std::uint64_t handle) {
+  const auto& events = Runtime::scheduler().device_events;
+  const auto it = events.find(handle);
+  if (it != events.end() && it->second->owner == c.w.block->grid && !it->second->destroyed) return it->second;
+  report(c.w, c.i, c.lane, FindingKind::InvalidHandle,
+         N_("The event {handle} was not created in this grid: events are valid only in the grid that made them."),
+         {{"handle", hex(handle)}}, 0);
+  return nullptr;
+}
+
+void event_create(Call c) {
+  if (c.u32(1) != disable_timing) {
+    c.status(status::invalid_value);
+    return;
+  }
+  auto event = std::make_shared<Event>();
+  event->owner = c.w.block->grid;
+  event->owner_id = c.w.block->grid->id;
+  event->device = true;
+  event->timing = false;
+  const std::uint64_t handle = new_handle();
+  if (!Runtime::store(c, c.u64(0), &handle, sizeof handle)) return;
+  Runtime::scheduler().device_events[handle] = std::move(event);
+  c.w.block->grid->events.push_back(handle);
+  c.status(status::success);
+}
+
+void event_destroy(Call c) {
+  const auto event = event_at(c, c.u64(0));
+  if (event) event->destroyed = true;
+  c.status(event ? status::success : status::invalid_value);
+}
+
+/// Puts a record or a wait into a stream of the calling thread.
+void order(Call c, std::uint64_t stream_handle, std::uint64_t event_handle, Work::Kind kind) {
+  Stream* stream = nullptr;
+  bool fire_and_forget = false;
+  int error = Runtime::stream(c, stream_handle, stream, fire_and_forget);
+  if (error == 0 && (fire_and_forget || stream->kind == StreamKind::Tail)) error = status::invalid_value;
+  const auto event = error == 0 ? event_at(c, event_handle) : nullptr;
+  if (error == 0 && !event) error = status::invalid_value;
+  if (error == 0) {
+    Work work;
+    work.kind = kind;
+    work.event = event;
+    work.version = kind == Work::Kind::Record ? ++event->recorded : event->recorded;
+    Runtime::scheduler().adopt(*c.w.block->grid);
+    Runtime::scheduler().push(*stream, std::move(work));
+  }
+  c.status(error);
+}
+
+void event_record(Call c) { order(c, c.u64(1), c.u64(0), Work::Kind::Record); }
+void stream_wait_event(Call c) { order(c, c.u64(0), c.u64(1), Work::Kind::Wait); }
+
+}  // namespace
+
+std::span<const BuiltinEntry> stream_functions() {
+  static constexpr std::array table = {
+      BuiltinEntry{"__cudaCDP2StreamCreateWithFlags", for_each_lane<stream_create>},
+      BuiltinEntry{"__cudaCDP2StreamDestroy", for_each_lane<stream_destroy>},
+      BuiltinEntry{"__cudaCDP2StreamWaitEvent", for_each_lane<stream_wait_event>},
+      BuiltinEntry{"__cudaCDP2StreamWaitEvent_ptsz", for_each_lane<stream_wait_event>},
+      BuiltinEntry{"__cudaCDP2EventCreateWithFlags", for_each_lane<event_create>},
+      BuiltinEntry{"__cudaCDP2EventDestroy", for_each_lane<event_destroy>},
+      BuiltinEntry{"__cudaCDP2EventRecord", for_each_lane<event_record>},
+      BuiltinEntry{"__cudaCDP2EventRecord_ptsz", for_each_lane<event_record>},
+      BuiltinEntry{"__cudaCDP2EventRecordWithFlags", for_each_lane<event_record>},
+      BuiltinEntry{"__cudaCDP2EventRecordWithFlags_ptsz", for_each_lane<event_record>},
+  };
+  return table;
+}
+
+}  // namespace gridlings::simgpu
