@@ -1,4 +1,4 @@
-// case: block=32 out=0 output=sorted
+// case: block=32 out=0 output=sorted findings=assert
 // An assertion that fails in two threads: the message, then a sticky error.
 #ifndef __CUDACC_RTC__
 #include <cassert>

@@ -1,4 +1,4 @@
-// case: block=1 out=0
+// case: block=1 out=0 findings=out-of-bounds
 // A fault in a child: the host sees it, the tail launch never runs.
 extern "C" __global__ void fault_child_body(unsigned* p) { *p = 1; }
 extern "C" __global__ void fault_child_tail() { printf("the tail ran\n"); }

@@ -1,4 +1,4 @@
-// case: block=32 shared=64 out=0
+// case: block=32 shared=64 out=0 findings=out-of-bounds
 // A write beyond the dynamic shared memory of the block.
 extern "C" __global__ void fault_shared_bounds(const unsigned* in, unsigned* out, int n) {
   extern __shared__ unsigned s[];
