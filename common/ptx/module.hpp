@@ -44,6 +44,10 @@ enum class Mode : std::uint8_t {  // the sub-operation of shfl, vote, match, red
   F4e, B4e, Rc8, Ecl, Ecr, Rc16,                                              // prmt
   PopC, RedAnd, RedOr,                                                        // bar.red
   Sync, Arrive, Wait, Red,                                                    // bar / barrier / cp.async / mbarrier
+  Init, Inval, ArriveDrop, TestWait, TryWait, ExpectTx, CompleteTx, PendingCount,  // mbarrier, besides Arrive
+  CommitGroup, WaitGroup, WaitAll, MbarrierArrive,                            // cp.async; None: the copy itself
+  LaunchDependents,                                                           // griddepcontrol, besides Wait
+  Finite, Infinite, Number, NotANumber, Normal, Subnormal,                    // testp
 };
 
 /// Base opcodes: generated from opcodes.def.
@@ -55,7 +59,9 @@ enum class Opcode : std::uint16_t {
 };
 std::string_view name_of(Opcode op);
 
-/// Everything between the opcode and the operands, typed.
+/// Everything between the opcode and the operands, typed. Defaults of the ISA are filled in: atom and red are
+/// Relaxed at Gpu scope, fence is AcqRel, barrier.cluster.arrive and mbarrier.arrive Release, the waits Acquire
+/// (mbarrier at Cta scope, barrier.cluster at Cluster scope).
 struct Modifiers {
   Type type[3] = {Type::None, Type::None, Type::None};  // in order of appearance: cvt.rn.f32.s32 -> {F32, S32}
   Space space = Space::Generic;
@@ -76,7 +82,11 @@ struct Modifiers {
   bool wrap = false, clamp = false;   // shf
   bool shiftamt = false;         // bfind
   bool noftz = false, nc = false;
-  bool proxy = false;            // fence.proxy...
+  bool proxy = false;            // fence.proxy..., membar.proxy..., fence.mbarrier_init...
+  bool parity = false;           // mbarrier.test_wait.parity, try_wait.parity
+  bool expect_tx = false;        // mbarrier.arrive.expect_tx
+  bool noinc = false;            // cp.async.mbarrier.arrive.noinc
+  bool no_complete = false;      // mbarrier.arrive.noComplete
 };
 
 enum class OperandKind : std::uint8_t {
@@ -87,7 +97,7 @@ enum class OperandKind : std::uint8_t {
   Symbol,      // address of a variable, function or param: symbol (+ offset)
   Memory,      // [reg + offset] or [symbol + offset] or [imm]
   Vector,      // {a, b, ...}: elements
-  Label,       // branch target: label = index into Function::labels, resolved
+  Label,       // branch target: label = index into Function::labels; brx.idx: index into Function::branch_targets
   Sink,        // _
 };
 
@@ -142,6 +152,9 @@ struct Instruction {
   std::int32_t prototype = -1;       // index into Function::prototypes for indirect calls
   std::uint32_t location = no_location;  // index into Module::locations
   std::uint32_t ptx_line = 0;        // line in the PTX text, for our own errors
+  std::uint32_t mnemonic = 0;        // opcode with modifiers as written: index into Module::mnemonics
+  std::uint32_t used_bytes = ~0u;    // ld: bit i clear: byte i of the vector is not used (.pragma "used_bytes_mask")
+  std::string text;                  // Opcode::Unsupported: the whole instruction as written
 };
 
 struct Register { std::string name; Type type; };
@@ -161,7 +174,8 @@ struct Prototype { std::string name; std::vector<Param> returns, params; bool no
 /// A variable in .global/.const/.shared/.local, at module scope or inside a function (Function::variables index
 /// Module::symbols too: they are module symbols with `owner` set and names made unique by the parser).
 enum class SymbolKind : std::uint8_t { Variable, Function, Kernel };
-struct Initializer { std::uint32_t offset; std::int32_t symbol; std::int64_t addend; bool generic; std::uint8_t size; };
+struct Initializer { std::uint32_t offset; std::int32_t symbol; std::int64_t addend; bool generic; std::uint8_t size;
+                     std::uint8_t shift = 0; /* bits: stores (address >> shift); not 0 only for partial 0xFF00(sym) forms */ };
 
 struct Symbol {
   std::string name;
@@ -176,7 +190,7 @@ struct Symbol {
   std::vector<Initializer> pointers; // addresses to be stored into the initial value
   std::int32_t owner = -1;           // index of the function that declares it (.local, demoted .shared), or -1
   // functions and kernels
-  std::int32_t function = -1;        // index into Module::functions, -1 if only declared
+  std::int32_t function = -1;        // index into Module::functions, -1 if only declared (.alias: its target's)
 };
 
 struct Function {
@@ -186,6 +200,8 @@ struct Function {
   std::vector<Param> params;         // formals in order, then returns, then call-sequence locals
   std::uint32_t formal_count = 0, return_count = 0;
   std::uint32_t param_bytes = 0;     // kernel: size of the parameter buffer
+  std::uint32_t frame_bytes = 0;     // .param objects that are not kernel formals: bytes they need (scopes that do
+                                     // not overlap share room); Param::offset of those counts from 0
   std::vector<Register> registers;
   std::vector<Instruction> body;
   std::vector<std::uint32_t> labels; // label -> index into body
@@ -199,27 +215,32 @@ struct Function {
   bool explicit_cluster = false;
 };
 
-struct Module {
-  std::string version, target;       // "9.0", "sm_90"
-  std::map<std::uint32_t, std::string> files;
-  std::vector<Location> locations;
-  std::vector<Symbol> symbols;
-  std::unordered_map<std::string, std::int32_t> symbol_index;
-  std::vector<Function> functions;
-};
-
 /// \~english An error in PTX text or an unsupported form. \~chinese PTX 文本错误或不支持的形式。
 struct Error {
   enum class Kind { syntax, unsupported } kind = Kind::syntax;
   std::string message;               // English, technical
   std::string what;                  // the opcode or form, e.g. "wmma.load.a.sync"
   std::uint32_t ptx_line = 0;
-  std::string file;                  // source of the offending instruction, if known
+  std::string file;                  // source of the offending instruction, if known (outermost of an inlined chain)
   std::uint32_t line = 0;
+};
+
+struct Module {
+  std::string version, target;       // "9.0", "sm_90"
+  std::map<std::uint32_t, std::string> files;
+  std::vector<Location> locations;
+  std::vector<Symbol> symbols;
+  std::unordered_map<std::string, std::int32_t> symbol_index;  // module scope only, not variables of functions
+  std::vector<Function> functions;   // declarations too (declared_only): their signature
+  std::vector<std::string> mnemonics;
+  std::vector<Error> unsupported;    // one for each Opcode::Unsupported instruction or skipped declaration
 };
 
 /// \~english Parses PTX text (trailing NULs allowed). On failure returns false and fills `error`.
 /// \~chinese 解析 PTX 文本。失败时返回 false 并填写 error。
+/// \~english An instruction or form that is not in the table does not fail: it becomes Opcode::Unsupported with its
+/// text, and is listed in Module::unsupported. \~chinese 表中没有的指令不会使解析失败:它成为
+/// Opcode::Unsupported(保留原文),并列入 Module::unsupported。
 bool parse(std::string_view text, Module& module, Error& error);
 
 }  // namespace gridlings::ptx

@@ -1,0 +1,11 @@
+// Room: common/ptx. Names as the reader wrote them.
+#pragma once
+
+#include <string>
+
+namespace gridlings::ptx {
+
+/// Demangled function or variable name without its parameter list; the name itself if it is not mangled.
+std::string demangle(const std::string& name);
+
+}  // namespace gridlings::ptx
