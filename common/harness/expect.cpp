@@ -65,7 +65,7 @@ void expect_no_findings(const Run& run, std::initializer_list<std::string_view> 
 void expect_launches(const Run& run, std::string_view kernel, StreamKind stream, long long count) {
   require_simulated();
   const auto seen = run.count(kernel, stream);
-  expect(seen == count, i18n::trf("Kernel {kernel}, {stream}: expected {wanted} launch(es), saw {seen}.",
+  expect(seen == count, i18n::trf("Kernel {kernel}, {stream}: launches seen {seen}, expected {wanted}.",
                                   fmt::arg("kernel", kernel), fmt::arg("stream", name_of(stream)),
                                   fmt::arg("wanted", count), fmt::arg("seen", seen)));
 }

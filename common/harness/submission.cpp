@@ -69,7 +69,7 @@ void check_signature(const std::string& name, cudaKernel_t kernel, const std::ve
   if (!sizes || *sizes == wanted) return;
   if (sizes->size() != wanted.size())
     fail(i18n::trf(
-        "Kernel {name} has {got} parameter(s); this exercise calls it with {wanted}. Keep its first line "
+        "Parameters of kernel {name}: {got}; this exercise passes {wanted}. Keep the kernel's first line "
         "as it was.",
         fmt::arg("name", name), fmt::arg("got", sizes->size()), fmt::arg("wanted", wanted.size())));
   for (std::size_t i = 0; i < wanted.size(); ++i)

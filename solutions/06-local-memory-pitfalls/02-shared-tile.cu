@@ -1,8 +1,8 @@
 // Chapter 06, exercise 2: a block's shared memory is not there for the child, and no compiler warns.
 // 第 06 章练习 2：子网格看不到线程块的共享内存，而编译器不会警告。
 
-constexpr int kTile = 256;      // values in a tile = threads in a block / 一块数据的元素数 = 线程块的线程数
-constexpr int kMostTiles = 64;  // blocks in the parent grid, at most / 父网格最多的线程块数
+constexpr int kTile = 256;  // values in a tile = threads in a block / 一块数据的元素数 = 线程块的线程数
+[[maybe_unused]] constexpr int kMostTiles = 64;  // blocks in the parent grid, at most / 父网格最多的线程块数
 
 // Each block squares one tile of `in`. For each value its child then writes to `out` the mean of the squares
 // before, at and after it (at the ends of a tile: of the two that exist). The last tile may be short.

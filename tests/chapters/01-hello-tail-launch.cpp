@@ -35,7 +35,7 @@ TEST_CASE("world is launched once, into the tail stream", "[01-tail-launch][poin
     expect_no_findings(result);
     for (const char* kernel : {"hello", "world"})
       expect(result.count(kernel) == 1,
-             trf("greet must launch {kernel} exactly once; it was launched {seen} time(s).",
+             trf("greet must launch {kernel} exactly once; launches seen: {seen}.",
                  fmt::arg("kernel", kernel), fmt::arg("seen", result.count(kernel))));
     expect(result.count("hello", StreamKind::tail) == 0,
            tr("hello was launched into the tail stream. Launch it as an ordinary child: a tail starts only "

@@ -64,7 +64,7 @@ TEST_CASE("A failed test has no points and names the element", "[probe]") {
 
 TEST_CASE("Output, counts and launches are those of the run itself", "[probe]") {
   CHECK(probe("probe-output", kImage).message() ==
-        "Kernel tail_grid, NULL stream: expected 1 launch(es), saw 0.");
+        "Kernel tail_grid, NULL stream: launches seen 0, expected 1.");
 }
 
 TEST_CASE("Every schedule runs, and the message names the one that fails", "[probe]") {
@@ -106,7 +106,7 @@ TEST_CASE("A kernel that is missing or has another signature is told", "[probe]"
   CHECK(probe("probe-missing", kImage).message().find("There is no kernel named not_there") == 0);
   CHECK(probe("probe-signature", kImage)
             .message()
-            .find("Kernel add has 3 parameter(s); this exercise calls it with 2") == 0);
+            .find("Parameters of kernel add: 3; this exercise passes 2.") == 0);
   CHECK(probe("probe-type", kImage)
             .message()
             .find("Parameter 3 of kernel add takes 4 bytes; this exercise passes 8") == 0);
