@@ -18,7 +18,9 @@ using Kind = Constant::Kind;
 constexpr unsigned kMaxDepth = 300;
 constexpr std::uint64_t kWarpSize = 32;
 
-Constant integer(std::uint64_t v, bool is_unsigned) { return {is_unsigned ? Kind::Unsigned : Kind::Signed, v}; }
+Constant integer(std::uint64_t v, bool is_unsigned) {
+  return {is_unsigned ? Kind::Unsigned : Kind::Signed, v};
+}
 Constant boolean(bool b) { return integer(b, false); }
 
 Constant parse_hex_float(std::string_view text, std::uint32_t line) {
@@ -49,10 +51,14 @@ Constant parse_decimal_float(std::string_view text, std::uint32_t line) {
 
 double as_double(const Constant& c) {
   switch (c.kind) {
-    case Kind::Single: return std::bit_cast<float>(static_cast<std::uint32_t>(c.bits));
-    case Kind::Double: return std::bit_cast<double>(c.bits);
-    case Kind::Unsigned: return static_cast<double>(c.bits);
-    case Kind::Signed: break;
+    case Kind::Single:
+      return std::bit_cast<float>(static_cast<std::uint32_t>(c.bits));
+    case Kind::Double:
+      return std::bit_cast<double>(c.bits);
+    case Kind::Unsigned:
+      return static_cast<double>(c.bits);
+    case Kind::Signed:
+      break;
   }
   return static_cast<double>(static_cast<std::int64_t>(c.bits));
 }
@@ -83,7 +89,7 @@ class Expression {
     if (t.is('+')) return unary();
     if (t.is('~')) return complement(unary(), t.line);
     if (t.is('!')) return boolean(!truth(unary()));
-    fail("expected a constant, found '" + std::string(t.text.substr(0, 40)) + "'", t.line);
+    fail("expected a constant, found " + quoted(t.text), t.line);
   }
 
  private:
@@ -115,7 +121,8 @@ class Expression {
       expect_close();
       const Constant c = unary();
       if (!c.is_float()) return integer(c.bits, is_unsigned);
-      return integer(static_cast<std::uint64_t>(std::llrint(std::clamp(as_double(c), -9e18, 9e18))), is_unsigned);
+      return integer(static_cast<std::uint64_t>(std::llrint(std::clamp(as_double(c), -9e18, 9e18))),
+                     is_unsigned);
     }
     Constant c = ternary();
     expect_close();
@@ -129,17 +136,36 @@ class Expression {
 
   static int precedence(char op) {
     switch (op) {
-      case Operator::OrOr: return 1;
-      case Operator::AndAnd: return 2;
-      case '|': return 3;
-      case '^': return 4;
-      case '&': return 5;
-      case Operator::Equal: case Operator::NotEqual: return 6;
-      case '<': case '>': case Operator::LessEqual: case Operator::GreaterEqual: return 7;
-      case Operator::ShiftLeft: case Operator::ShiftRight: return 8;
-      case '+': case '-': return 9;
-      case '*': case '/': case '%': return 10;
-      default: return 0;
+      case Operator::OrOr:
+        return 1;
+      case Operator::AndAnd:
+        return 2;
+      case '|':
+        return 3;
+      case '^':
+        return 4;
+      case '&':
+        return 5;
+      case Operator::Equal:
+      case Operator::NotEqual:
+        return 6;
+      case '<':
+      case '>':
+      case Operator::LessEqual:
+      case Operator::GreaterEqual:
+        return 7;
+      case Operator::ShiftLeft:
+      case Operator::ShiftRight:
+        return 8;
+      case '+':
+      case '-':
+        return 9;
+      case '*':
+      case '/':
+      case '%':
+        return 10;
+      default:
+        return 0;
     }
   }
 
@@ -160,17 +186,28 @@ class Expression {
     const double x = as_double(a), y = as_double(b);
     auto real = [](double v) { return Constant{Kind::Double, std::bit_cast<std::uint64_t>(v)}; };
     switch (op.punct) {
-      case '+': return real(x + y);
-      case '-': return real(x - y);
-      case '*': return real(x * y);
-      case '/': return real(x / y);
-      case '<': return boolean(x < y);
-      case '>': return boolean(x > y);
-      case Operator::LessEqual: return boolean(x <= y);
-      case Operator::GreaterEqual: return boolean(x >= y);
-      case Operator::Equal: return boolean(x == y);
-      case Operator::NotEqual: return boolean(x != y);
-      default: fail("operator needs integer constants", op.line);
+      case '+':
+        return real(x + y);
+      case '-':
+        return real(x - y);
+      case '*':
+        return real(x * y);
+      case '/':
+        return real(x / y);
+      case '<':
+        return boolean(x < y);
+      case '>':
+        return boolean(x > y);
+      case Operator::LessEqual:
+        return boolean(x <= y);
+      case Operator::GreaterEqual:
+        return boolean(x >= y);
+      case Operator::Equal:
+        return boolean(x == y);
+      case Operator::NotEqual:
+        return boolean(x != y);
+      default:
+        fail("operator needs integer constants", op.line);
     }
   }
 
@@ -178,25 +215,43 @@ class Expression {
     const bool u = a.kind == Kind::Unsigned || b.kind == Kind::Unsigned;
     const auto x = static_cast<std::int64_t>(a.bits), y = static_cast<std::int64_t>(b.bits);
     switch (op.punct) {
-      case '+': return integer(a.bits + b.bits, u);
-      case '-': return integer(a.bits - b.bits, u);
-      case '*': return integer(a.bits * b.bits, u);
-      case '/': case '%': return divide(op, a.bits, b.bits, u);
-      case '&': return integer(a.bits & b.bits, u);
-      case '|': return integer(a.bits | b.bits, u);
-      case '^': return integer(a.bits ^ b.bits, u);
-      case Operator::ShiftLeft: return integer(b.bits < 64 ? a.bits << b.bits : 0, u);
+      case '+':
+        return integer(a.bits + b.bits, u);
+      case '-':
+        return integer(a.bits - b.bits, u);
+      case '*':
+        return integer(a.bits * b.bits, u);
+      case '/':
+      case '%':
+        return divide(op, a.bits, b.bits, u);
+      case '&':
+        return integer(a.bits & b.bits, u);
+      case '|':
+        return integer(a.bits | b.bits, u);
+      case '^':
+        return integer(a.bits ^ b.bits, u);
+      case Operator::ShiftLeft:
+        return integer(b.bits < 64 ? a.bits << b.bits : 0, u);
       case Operator::ShiftRight:
-        if (a.kind == Kind::Signed) return integer(static_cast<std::uint64_t>(x >> (b.bits < 64 ? b.bits : 63)), u);
+        if (a.kind == Kind::Signed)
+          return integer(static_cast<std::uint64_t>(x >> (b.bits < 64 ? b.bits : 63)), u);
         return integer(b.bits < 64 ? a.bits >> b.bits : 0, u);
-      case '<': return boolean(u ? a.bits < b.bits : x < y);
-      case '>': return boolean(u ? a.bits > b.bits : x > y);
-      case Operator::LessEqual: return boolean(u ? a.bits <= b.bits : x <= y);
-      case Operator::GreaterEqual: return boolean(u ? a.bits >= b.bits : x >= y);
-      case Operator::Equal: return boolean(a.bits == b.bits);
-      case Operator::NotEqual: return boolean(a.bits != b.bits);
-      case Operator::AndAnd: return boolean(a.bits && b.bits);
-      default: return boolean(a.bits || b.bits);  // OrOr
+      case '<':
+        return boolean(u ? a.bits < b.bits : x < y);
+      case '>':
+        return boolean(u ? a.bits > b.bits : x > y);
+      case Operator::LessEqual:
+        return boolean(u ? a.bits <= b.bits : x <= y);
+      case Operator::GreaterEqual:
+        return boolean(u ? a.bits >= b.bits : x >= y);
+      case Operator::Equal:
+        return boolean(a.bits == b.bits);
+      case Operator::NotEqual:
+        return boolean(a.bits != b.bits);
+      case Operator::AndAnd:
+        return boolean(a.bits && b.bits);
+      default:
+        return boolean(a.bits || b.bits);  // OrOr
     }
   }
 
@@ -226,7 +281,8 @@ Constant parse_literal(std::string_view text, std::uint32_t line) {
       digits.remove_prefix(2);
     }
   }
-  if (base == 10 && text.find_first_of(".eE") != std::string_view::npos) return parse_decimal_float(text, line);
+  if (base == 10 && text.find_first_of(".eE") != std::string_view::npos)
+    return parse_decimal_float(text, line);
   if (base == 10 && text[0] == '0') base = 8;
   const bool is_unsigned = digits.size() > 1 && (digits.back() | 32) == 'u';
   if (is_unsigned) digits.remove_suffix(1);
@@ -235,7 +291,8 @@ Constant parse_literal(std::string_view text, std::uint32_t line) {
   if (error != std::errc{} || stop != digits.data() + digits.size()) {
     fail("malformed integer constant " + std::string(text.substr(0, 40)), line);
   }
-  return integer(value, is_unsigned || value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+  return integer(value,
+                 is_unsigned || value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
 }
 
 Constant parse_constant(Lexer& lexer) { return Expression(lexer).ternary(); }
@@ -266,7 +323,8 @@ std::optional<std::uint64_t> convert(const Constant& c, Type type) {
     const bool as_f32 = type == Type::F32 || type == Type::B32;
     if (as_f32 && c.kind == Constant::Kind::Single) return c.bits;
     if (as_f32) return std::bit_cast<std::uint32_t>(static_cast<float>(as_double(c)));
-    if (type == Type::B64) return c.kind == Constant::Kind::Double ? c.bits : std::bit_cast<std::uint64_t>(as_double(c));
+    if (type == Type::B64)
+      return c.kind == Constant::Kind::Double ? c.bits : std::bit_cast<std::uint64_t>(as_double(c));
     return std::nullopt;
   }
   if (type == Type::F32) return std::nullopt;

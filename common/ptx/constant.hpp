@@ -25,7 +25,8 @@ Constant parse_constant(Lexer& lexer);
 /// A constant expression that must be an integer.
 std::int64_t parse_integer(Lexer& lexer);
 
-/// One literal or bracketed expression, with its sign, but no binary operators: what follows an address' + sign.
+/// One literal or bracketed expression, with its sign, but no binary operators: what follows an address' +
+/// sign.
 std::int64_t parse_offset_term(Lexer& lexer);
 
 /// The bits of the constant as a value of the type, or nothing when PTX does not allow that pair.

@@ -102,7 +102,8 @@ void Parser::parse_debug_strings() {
     lexer_.take();
     do {
       const auto value = static_cast<std::uint64_t>(parse_integer(lexer_));
-      for (unsigned i = 0; i < size_of(type); ++i) debug_strings_ += static_cast<char>(i < 8 ? value >> (8 * i) : 0);
+      for (unsigned i = 0; i < size_of(type); ++i)
+        debug_strings_ += static_cast<char>(i < 8 ? value >> (8 * i) : 0);
     } while (accept(','));
     accept(';');
   }
@@ -115,7 +116,8 @@ void Parser::decode_function_names() {
     const std::size_t begin = std::size_t{it->second} + use.offset;
     if (begin >= debug_strings_.size()) continue;
     const std::size_t end = std::min(debug_strings_.find('\0', begin), debug_strings_.size());
-    module_.locations[use.location].function.assign(debug_strings_, begin, std::min<std::size_t>(end - begin, 4096));
+    module_.locations[use.location].function.assign(debug_strings_, begin,
+                                                    std::min<std::size_t>(end - begin, 4096));
   }
 }
 

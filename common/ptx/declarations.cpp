@@ -16,7 +16,9 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
   return __builtin_mul_overflow(a, b, &result) ? std::numeric_limits<std::uint64_t>::max() : result;
 }
 
-std::uint32_t round_up(std::uint32_t value, std::uint32_t align) { return (value + align - 1) / align * align; }
+std::uint32_t round_up(std::uint32_t value, std::uint32_t align) {
+  return (value + align - 1) / align * align;
+}
 
 }  // namespace
 
@@ -36,7 +38,8 @@ std::int32_t Parser::declare(std::string_view name) {
 }
 
 std::uint32_t Parser::checked_align(std::int64_t align, std::uint32_t line) {
-  if (align <= 0 || align > kMaxAlign || (align & (align - 1)) != 0) fail("alignment must be a power of two", line);
+  if (align <= 0 || align > kMaxAlign || (align & (align - 1)) != 0)
+    fail("alignment must be a power of two", line);
   return static_cast<std::uint32_t>(align);
 }
 
@@ -57,7 +60,7 @@ Declarator Parser::parse_declarator() {
     } else if (t.text == ".attribute") {
       parse_attributes(d);
     } else {
-      fail("unknown type or attribute '" + std::string(t.text) + "'", t.line, std::string(t.text));
+      fail("unknown type or attribute " + quoted(t.text), t.line, std::string(t.text));
     }
   }
   if (d.type == Type::None) fail_here("expected a type");
@@ -136,7 +139,8 @@ void Parser::parse_one_variable(Space space, const Linkage& linkage, const Decla
   }
   const std::uint64_t count = dimensions.empty() ? 1 : dimensions.front();
   s.size = saturating_product(count, strides.front());
-  if (s.size > kMaxVariable || strides.front() > kMaxVariable) fail("variable " + s.name + " is too large", name.line);
+  if (s.size > kMaxVariable || strides.front() > kMaxVariable)
+    fail("variable " + s.name + " is too large", name.line);
   const bool open = !dimensions.empty() && count == 0;
   if (accept('=')) {
     if (open) s.size = kMaxVariable;
@@ -166,7 +170,8 @@ void Parser::install_global(Symbol s, const Token& name) {
   const std::int32_t symbol = declare(name.text);
   SymbolState& state = states_[symbol];
   Symbol& known = module_.symbols[symbol];
-  if (state.function >= 0 || !state.alias_of.empty()) fail(s.name + " is declared as a function already", name.line);
+  if (state.function >= 0 || !state.alias_of.empty())
+    fail(s.name + " is declared as a function already", name.line);
   const bool mergeable = s.weak || s.common || known.weak || known.common;
   if (state.defined && !s.is_extern && !mergeable) fail(s.name + " is defined twice", name.line);
   if (state.defined) return;
@@ -184,7 +189,7 @@ void Parser::parse_registers() {
   if (lexer_.peek().kind != TokenKind::Dot) fail_here("expected a register type");
   const Token t = lexer_.take();
   const Type type = type_from(t.text.substr(1));
-  if (type == Type::None) fail("unknown register type '" + std::string(t.text) + "'", t.line);
+  if (type == Type::None) fail("unknown register type " + quoted(t.text), t.line);
   do {
     parse_register(type, lanes);
   } while (accept(','));
@@ -238,7 +243,7 @@ Param Parser::parse_param(Param::Role role) {
       fail("texture, sampler and surface parameters are not supported", t.line, std::string(t.text),
            Error::Kind::unsupported);
     } else if (!pointer) {
-      fail("unknown parameter attribute '" + std::string(t.text) + "'", t.line, std::string(t.text));
+      fail("unknown parameter attribute " + quoted(t.text), t.line, std::string(t.text));
     }
   }
   const Token name = expect_word("a parameter name");
@@ -271,7 +276,8 @@ void Parser::parse_param_locals() {
     f.frame_bytes = std::max(f.frame_bytes, body_->frame);
     // the name must be the text's own: bindings view it
     const std::string& kept = kept_texts_.emplace_back(one.front().name);
-    bind(kept, {Binding::Kind::Param, one.front().type, 1, 0, static_cast<std::uint32_t>(f.params.size())}, line);
+    bind(kept, {Binding::Kind::Param, one.front().type, 1, 0, static_cast<std::uint32_t>(f.params.size())},
+         line);
     f.params.push_back(std::move(one.front()));
   } while (accept(','));
   expect(';');

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "ptx/module.hpp"
@@ -12,6 +13,13 @@ namespace gridlings::ptx {
 struct Failure {
   Error error;
 };
+
+/// 'text', shortened: names in hostile text can be long.
+inline std::string quoted(std::string_view text) {
+  std::string s(1, '\'');
+  s.append(text.substr(0, 200)).push_back('\'');
+  return s;
+}
 
 [[noreturn]] inline void fail(std::string message, std::uint32_t ptx_line, std::string what = {},
                               Error::Kind kind = Error::Kind::syntax) {

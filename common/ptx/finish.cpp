@@ -32,7 +32,7 @@ void Parser::resolve_aliases() {
 void Parser::check_symbols() {
   for (std::size_t i = 0; i < states_.size(); ++i) {
     if (!states_[i].declared) {
-      fail("'" + module_.symbols[i].name.substr(0, 200) + "' is not declared", states_[i].first_use,
+      fail(quoted(module_.symbols[i].name) + " is not declared", states_[i].first_use,
            module_.symbols[i].name);
     }
   }

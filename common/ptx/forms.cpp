@@ -258,7 +258,9 @@ std::optional<Modifiers> match(const FormRow& row, std::string_view modifiers) {
     if (found == table().modifiers.end()) return std::nullopt;
     const auto& candidates = found->second;
     auto fits = [&](const ModifierRow& r) { return row.may.has(r.cls) && (repeats(r.cls) || !seen.has(r.cls)); };
-    auto chosen = std::find_if(candidates.begin(), candidates.end(), fits);
+    auto needed = [&](const ModifierRow& r) { return row.needs.has(r.cls) && fits(r); };
+    auto chosen = std::find_if(candidates.begin(), candidates.end(), needed);
+    if (chosen == candidates.end()) chosen = std::find_if(candidates.begin(), candidates.end(), fits);
     if (chosen == candidates.end()) return std::nullopt;
     seen = seen | Mask(chosen->cls);
     apply_arithmetic(m, chosen->cls, chosen->value);

@@ -14,8 +14,8 @@ struct OperandSpec {
   static constexpr std::int8_t kWide = 3, kFixed = -1;
   Kind kind = Kind::Value;
   bool destination = false;
-  bool wider = false;     // a register may be wider than the type
-  bool second = false;    // `d|p`
+  bool wider = false;   // a register may be wider than the type
+  bool second = false;  // `d|p`
   bool optional = false;
   std::int8_t slot = kFixed;  // 0..2: Modifiers::type[slot]; kWide: twice slot 0; kFixed: `type`
   Type type = Type::None;

@@ -66,13 +66,14 @@ void Parser::parse_performance_directives(Function& f) {
       continue;
     }
     const Token t = lexer_.take();
-    if (!parse_performance_directive(t.text, f)) fail("unknown directive '" + std::string(t.text) + "'", t.line);
+    if (!parse_performance_directive(t.text, f)) fail("unknown directive " + quoted(t.text), t.line);
   }
 }
 
-/// The entry of a function in the module: a new one, or that of an earlier declaration. -1: a weak duplicate, to be
-/// skipped.
-std::int32_t Parser::function_entry(std::int32_t symbol, const Function& header, bool defines, std::uint32_t line) {
+/// The entry of a function in the module: a new one, or that of an earlier declaration. -1: a weak duplicate,
+/// to be skipped.
+std::int32_t Parser::function_entry(std::int32_t symbol, const Function& header, bool defines,
+                                    std::uint32_t line) {
   SymbolState& state = states_[symbol];
   if (state.function < 0) {
     if (state.defined) fail(header.name + " is declared as a variable already", line);
@@ -172,7 +173,7 @@ void Parser::bind(std::string_view name, const Binding& binding, std::uint32_t l
     body_->undo.emplace_back(name, std::nullopt);
     return;
   }
-  if (it->second.scope == b.scope) fail("'" + std::string(name.substr(0, 200)) + "' is declared twice", line);
+  if (it->second.scope == b.scope) fail(quoted(name) + " is declared twice", line);
   body_->undo.emplace_back(name, it->second);
   it->second = b;
 }
@@ -199,8 +200,10 @@ void Parser::parse_body() {
 void Parser::parse_statement() {
   const Token& t = lexer_.peek();
   switch (t.kind) {
-    case TokenKind::Dot: return parse_body_directive(t);
-    case TokenKind::Punct: break;
+    case TokenKind::Dot:
+      return parse_body_directive(t);
+    case TokenKind::Punct:
+      break;
     case TokenKind::Word: {
       const bool dotted = lexer_.dot_follows();
       if (dotted) lexer_.extend_opcode();
@@ -208,7 +211,8 @@ void Parser::parse_statement() {
       if (!dotted && lexer_.peek().is(':')) return parse_named(word);
       return parse_instruction(word, Instruction{});
     }
-    default: fail_here("expected an instruction");
+    default:
+      fail_here("expected an instruction");
   }
   if (t.is('@')) return parse_guarded();
   if (accept('{')) return push_scope();
@@ -230,7 +234,7 @@ void Parser::parse_body_directive(Token directive) {
   if (name == ".global") return parse_variable(Space::Global, {});
   if (name == ".const") return parse_variable(Space::Const, {});
   if (!parse_performance_directive(name, body_->function)) {
-    fail("unknown directive '" + std::string(name.substr(0, 60)) + "'", directive.line, std::string(name.substr(0, 60)));
+    fail("unknown directive " + quoted(name), directive.line, std::string(name.substr(0, 60)));
   }
   accept(';');
 }
@@ -249,7 +253,7 @@ void Parser::define_label(const Token& name) {
   const auto label = static_cast<std::uint32_t>(f.labels.size());
   const LabelKey key{body_->scopes.back().id, name.text};
   if (!body_->labels.try_emplace(key, label).second) {
-    fail("label '" + std::string(name.text.substr(0, 200)) + "' is defined twice", name.line);
+    fail("label " + quoted(name.text) + " is defined twice", name.line);
   }
   f.labels.push_back(static_cast<std::uint32_t>(f.body.size()));
   f.label_names.emplace_back(name.text);
@@ -286,7 +290,8 @@ void Parser::parse_call_targets(std::string_view name) {
     if (!first) continue;
     first = false;
     const bool itself = entry == body_->index;
-    if (entry < 0) fail("call target " + std::string(target.text.substr(0, 200)) + " is not declared", target.line);
+    if (entry < 0)
+      fail("call target " + std::string(target.text.substr(0, 200)) + " is not declared", target.line);
     const Function& f = itself ? body_->function : module_.functions[entry];
     const auto formals = f.params.begin() + f.formal_count;
     p.params.assign(f.params.begin(), formals);
@@ -302,7 +307,7 @@ void Parser::parse_call_targets(std::string_view name) {
 void Parser::parse_branch_targets(std::string_view name) {
   auto& tables = body_->function.branch_targets;
   const auto table = static_cast<std::uint32_t>(tables.size());
-  if (!body_->tables.try_emplace(name, table).second) fail_here("'" + std::string(name) + "' is defined twice");
+  if (!body_->tables.try_emplace(name, table).second) fail_here(quoted(name) + " is defined twice");
   tables.emplace_back();
   do {
     const Token label = expect_word("a label");
@@ -324,7 +329,7 @@ std::uint32_t Parser::find_label(const LabelUse& use) const {
     auto it = body_->labels.find({scope, use.name});
     if (it != body_->labels.end()) return it->second;
   }
-  fail("label '" + std::string(use.name.substr(0, 200)) + "' is not defined", use.line);
+  fail("label " + quoted(use.name) + " is not defined", use.line);
 }
 
 void Parser::resolve_labels() {
@@ -332,7 +337,7 @@ void Parser::resolve_labels() {
   for (const LabelUse& use : body_->uses) {
     if (use.names_table) {
       auto it = body_->tables.find(use.name);
-      if (it == body_->tables.end()) fail("'" + std::string(use.name.substr(0, 200)) + "' is not a list of targets", use.line);
+      if (it == body_->tables.end()) fail(quoted(use.name) + " is not a list of targets", use.line);
       f.body[use.instruction].operands[use.operand].label = it->second;
     } else if (use.table != kUnset) {
       f.branch_targets[use.table][use.entry] = find_label(use);

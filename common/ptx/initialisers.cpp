@@ -1,4 +1,5 @@
-// Room: common/ptx. Initial values of variables (PTX ISA 5.4.4): bytes, wider elements, floats, addresses of symbols.
+// Room: common/ptx. Initial values of variables (PTX ISA 5.4.4): bytes, wider elements, floats, addresses of
+// symbols.
 #include <algorithm>
 #include <bit>
 
@@ -6,7 +7,8 @@
 
 namespace gridlings::ptx {
 
-/// `strides[0]` is the size of one element of the outermost list, the last one that of a scalar. Lists may be nested
+/// `strides[0]` is the size of one element of the outermost list, the last one that of a scalar. Lists may be
+/// nested
 /// ({{1, 2}, {3, 4}}) or flat, and shorter than the array.
 void Parser::parse_initialiser(Symbol& symbol, std::vector<std::uint64_t> strides) {
   if (!lexer_.peek().is('{')) {
@@ -39,7 +41,8 @@ void Parser::parse_initialiser(Symbol& symbol, std::vector<std::uint64_t> stride
   }
 }
 
-void Parser::store_bytes(Symbol& symbol, std::uint64_t offset, std::uint64_t value, unsigned size, std::uint32_t line) {
+void Parser::store_bytes(Symbol& symbol, std::uint64_t offset, std::uint64_t value, unsigned size,
+                         std::uint32_t line) {
   if (offset + size > symbol.size) fail("too many initial values for " + symbol.name, line);
   if (symbol.bytes.size() < offset + size) {
     const std::uint64_t grown = offset + size - symbol.bytes.size();
@@ -47,7 +50,8 @@ void Parser::store_bytes(Symbol& symbol, std::uint64_t offset, std::uint64_t val
     byte_budget_ -= grown;
     symbol.bytes.resize(offset + size);
   }
-  for (unsigned i = 0; i < size; ++i) symbol.bytes[offset + i] = static_cast<std::uint8_t>(i < 8 ? value >> (8 * i) : 0);
+  for (unsigned i = 0; i < size; ++i)
+    symbol.bytes[offset + i] = static_cast<std::uint8_t>(i < 8 ? value >> (8 * i) : 0);
 }
 
 void Parser::parse_element(Symbol& symbol, std::uint64_t offset) {
@@ -121,7 +125,8 @@ void Parser::join_masked(Symbol& symbol) {
       ++i;
     }
     if (bytes == 8) whole.size = 8;
-    if (bytes != 8 && bytes != whole.size) i -= (bytes - whole.size) / whole.size;  // leave the parts as they are
+    if (bytes != 8 && bytes != whole.size)
+      i -= (bytes - whole.size) / whole.size;  // leave the parts as they are
     joined.push_back(whole);
   }
   all = std::move(joined);

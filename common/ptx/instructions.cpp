@@ -60,15 +60,16 @@ void Parser::parse_instruction(Token opcode, Instruction instruction) {
 
 void Parser::emit(Instruction instruction) { body_->function.body.push_back(std::move(instruction)); }
 
-/// Copies what an executor expects only in mov (special registers, addresses) or not at all (!%p in logic) into a
-/// fresh register, ahead of the instruction that names it.
+/// Copies what an executor expects only in mov (special registers, addresses) or not at all (!%p in logic)
+/// into a fresh register, ahead of the instruction that names it.
 Operand Parser::move_to_register(Opcode op, Operand source, Type type) {
   Instruction move;
   move.op = op;
   move.mod.type[0] = type;
   move.ptx_line = lexer_.peek().line;
   move.location = body_->location;
-  move.mnemonic = resolve(kept_texts_.emplace_back(std::string(name_of(op)) + "." + std::string(name_of(type)))).mnemonic;
+  move.mnemonic =
+      resolve(kept_texts_.emplace_back(std::string(name_of(op)) + "." + std::string(name_of(type)))).mnemonic;
   Operand target;
   target.kind = OperandKind::Register;
   target.reg = add_temporary(type);
@@ -145,7 +146,8 @@ void Parser::parse_call(Instruction& instruction) {
   Operand operand = parse_name(target);
   const bool indirect = operand.kind == OperandKind::Register;
   if (indirect) check_register(operand, Type::B64, false, target.line);
-  if (!indirect && (operand.kind != OperandKind::Symbol || operand.param >= 0)) fail("cannot call that", target.line);
+  if (!indirect && (operand.kind != OperandKind::Symbol || operand.param >= 0))
+    fail("cannot call that", target.line);
   instruction.operands.push_back(std::move(operand));
   if (!accept(',')) return;
   if (lexer_.peek().is('(')) {

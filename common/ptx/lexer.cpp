@@ -112,7 +112,8 @@ void Lexer::advance() {
 void Lexer::lex_number() {
   const std::size_t begin = position_;
   std::size_t p = begin;
-  const bool hexadecimal = at(p) == '0' && std::string_view("xXfFdD").find(at(p + 1)) != std::string_view::npos;
+  const bool hexadecimal =
+      at(p) == '0' && std::string_view("xXfFdD").find(at(p + 1)) != std::string_view::npos;
   while (has(at(p), kWordPart) || (at(p) == '.' && !hexadecimal)) {
     bool exponent = !hexadecimal && (at(p) == 'e' || at(p) == 'E');
     ++p;
@@ -133,7 +134,8 @@ void Lexer::lex_string() {
 void Lexer::lex_punct() {
   const char c = text_[position_];
   if (std::string_view("{}()[]<>,;:=+-*/%&|^!~?@").find(c) == std::string_view::npos) {
-    fail(c > ' ' && c < 127 ? std::string("unexpected character '") + c + "'" : "unexpected character", line_);
+    fail(c > ' ' && c < 127 ? std::string("unexpected character '") + c + "'" : "unexpected character",
+         line_);
   }
   const char joined = two_character_operator(c, at(position_ + 1));
   token_.punct = joined ? joined : c;

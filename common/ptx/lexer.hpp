@@ -7,13 +7,13 @@
 
 namespace gridlings::ptx {
 
-/// Word: add, %r1, $L__BB0_2. Dot: .param, .shared::cta (the dot is part of the text). Two-character operators have
-/// the codes given in `Operator`.
+/// Word: add, %r1, $L__BB0_2. Dot: .param, .shared::cta (the dot is part of the text). Two-character
+/// operators have the codes given in `Operator`.
 enum class TokenKind : std::uint8_t { End, Word, Dot, Number, String, Punct };
 
 namespace Operator {
-constexpr char ShiftLeft = 'l', ShiftRight = 'r', LessEqual = 'i', GreaterEqual = 'g', Equal = 'e', NotEqual = 'n',
-               AndAnd = 'a', OrOr = 'o';
+constexpr char ShiftLeft = 'l', ShiftRight = 'r', LessEqual = 'i', GreaterEqual = 'g', Equal = 'e',
+               NotEqual = 'n', AndAnd = 'a', OrOr = 'o';
 }
 
 struct Token {

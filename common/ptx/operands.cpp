@@ -4,8 +4,6 @@
 namespace gridlings::ptx {
 
 namespace {
-std::string quoted(std::string_view s) { return "'" + std::string(s.substr(0, 200)) + "'"; }
-
 /// .x .y .z .w, or .r .g .b .a
 std::optional<unsigned> part_index(std::string_view part) {
   if (part.size() != 2) return std::nullopt;
@@ -64,7 +62,8 @@ std::uint32_t Parser::find_register(std::string_view name) {
   for (char c : number) n = n * 10 + static_cast<std::uint32_t>(c - '0');
   RegisterRange& range = body_->ranges[b->index];
   if (n >= range.count) return kUnset;
-  if (n >= range.index.size()) range.index.resize(std::min<std::size_t>(range.count, std::size_t{n} * 2 + 8), kUnset);
+  if (n >= range.index.size())
+    range.index.resize(std::min<std::size_t>(range.count, std::size_t{n} * 2 + 8), kUnset);
   if (range.index[n] == kUnset) range.index[n] = add_register(name, range.type);
   return range.index[n];
 }
@@ -72,7 +71,8 @@ std::uint32_t Parser::find_register(std::string_view name) {
 /// Joins `%tid` and `.x` when they stand together.
 std::string_view Parser::joined_name(const Token& name) {
   const Token& next = lexer_.peek();
-  const bool together = next.kind == TokenKind::Dot && next.text.data() == name.text.data() + name.text.size();
+  const bool together =
+      next.kind == TokenKind::Dot && next.text.data() == name.text.data() + name.text.size();
   if (!together) return name.text;
   const Token part = lexer_.take();
   return {name.text.data(), name.text.size() + part.text.size()};
@@ -95,16 +95,22 @@ Operand Parser::parse_name(const Token& name) {
         if (!part || *part >= b->lanes) fail("no such element: " + quoted(whole), name.line);
         return register_operand(b->index + *part);
       }
-      case Binding::Kind::Param: o.param = static_cast<std::int32_t>(b->index); break;
-      case Binding::Kind::Symbol: o.symbol = static_cast<std::int32_t>(b->index); break;
-      default: fail(quoted(name.text) + " cannot be an operand", name.line);
+      case Binding::Kind::Param:
+        o.param = static_cast<std::int32_t>(b->index);
+        break;
+      case Binding::Kind::Symbol:
+        o.symbol = static_cast<std::int32_t>(b->index);
+        break;
+      default:
+        fail(quoted(name.text) + " cannot be an operand", name.line);
     }
     o.kind = OperandKind::Symbol;
     return o;
   }
   if (name.text[0] == '%') {
     const std::optional<Special> special = special_from(whole);
-    if (!special) fail("register " + quoted(whole) + " is not declared", name.line, std::string(whole.substr(0, 200)));
+    if (!special)
+      fail("register " + quoted(whole) + " is not declared", name.line, std::string(whole.substr(0, 200)));
     o.kind = OperandKind::Special;
     o.special = *special;
     if (*special == Special::Other) o.text = whole;
@@ -166,7 +172,8 @@ void Parser::parse_operands(const Form& form, Instruction& instruction) {
     const bool before_predicate = i + 1 < count && form.operands[i + 1].kind == OperandSpec::Kind::Pred;
     if (spec.optional && before_predicate && at_predicate()) continue;
     Operand operand = parse_operand(spec, instruction);
-    if (operand.kind == OperandKind::Label) body_->uses.back().operand = static_cast<std::uint32_t>(instruction.operands.size());
+    if (operand.kind == OperandKind::Label)
+      body_->uses.back().operand = static_cast<std::uint32_t>(instruction.operands.size());
     instruction.operands.push_back(std::move(operand));
     comma = true;
   }
@@ -176,17 +183,23 @@ void Parser::parse_operands(const Form& form, Instruction& instruction) {
 Operand Parser::parse_operand(const OperandSpec& spec, const Instruction& instruction) {
   using Kind = OperandSpec::Kind;
   switch (spec.kind) {
-    case Kind::Memory: return parse_memory();
-    case Kind::Label: return parse_label_use(false);
-    case Kind::Table: return parse_label_use(true);
-    case Kind::Constant: return parse_constant_operand(spec.type);
+    case Kind::Memory:
+      return parse_memory();
+    case Kind::Label:
+      return parse_label_use(false);
+    case Kind::Table:
+      return parse_label_use(true);
+    case Kind::Constant:
+      return parse_constant_operand(spec.type);
     case Kind::Pred:
       if (!spec.destination) return parse_predicate(false);
       break;
-    default: break;
+    default:
+      break;
   }
   const Type type = operand_type(spec, instruction.mod);
-  if (spec.kind == Kind::Vector && instruction.mod.vec > 1) return parse_list(spec, type, instruction.mod.vec);
+  if (spec.kind == Kind::Vector && instruction.mod.vec > 1)
+    return parse_list(spec, type, instruction.mod.vec);
   if (spec.kind == Kind::Pack && lexer_.peek().is('{')) return parse_list(spec, type, 0);
   return spec.destination ? parse_destination(spec, type) : parse_source(spec, type, instruction.op);
 }
@@ -256,7 +269,8 @@ Operand Parser::parse_source(const OperandSpec& spec, Type type, Opcode op) {
     case OperandKind::Register: {
       const bool address = spec.kind == OperandSpec::Kind::Address;
       const bool narrow = address && size_of(body_->function.registers[o.reg].type) == 4;
-      check_register(o, narrow ? Type::U32 : type, spec.wider || spec.kind == OperandSpec::Kind::Vector, name.line);
+      check_register(o, narrow ? Type::U32 : type, spec.wider || spec.kind == OperandSpec::Kind::Vector,
+                     name.line);
       return o;
     }
     case OperandKind::Special:
@@ -266,7 +280,8 @@ Operand Parser::parse_source(const OperandSpec& spec, Type type, Opcode op) {
       if (size_of(type) != 4 && size_of(type) != 8) fail("an address does not fit here", name.line);
       if (op == Opcode::Mov) return o;
       return move_to_register(Opcode::Mov, std::move(o), size_of(type) == 4 ? Type::U32 : Type::U64);
-    default: fail(quoted(name.text) + " cannot stand here", name.line);
+    default:
+      fail(quoted(name.text) + " cannot stand here", name.line);
   }
 }
 
@@ -276,7 +291,8 @@ Operand Parser::parse_list(const OperandSpec& spec, Type type, unsigned count) {
   const std::uint32_t line = lexer_.peek().line;
   if (lexer_.peek().kind == TokenKind::Word) {  // a vector register by its name
     list = parse_name(lexer_.take());
-    if (list.kind != OperandKind::Vector || list.elements.size() != count) fail("expected a list of registers", line);
+    if (list.kind != OperandKind::Vector || list.elements.size() != count)
+      fail("expected a list of registers", line);
     for (const Operand& e : list.elements) check_register(e, type, true, line);
     return list;
   }
@@ -289,13 +305,23 @@ Operand Parser::parse_list(const OperandSpec& spec, Type type, unsigned count) {
     // as many parts as names: count them in a copy of the lexer
     Lexer ahead = lexer_;
     count = 1;
-    for (; !ahead.peek().is('}') && ahead.peek().kind != TokenKind::End; ahead.take()) count += ahead.peek().is(',');
+    for (; !ahead.peek().is('}') && ahead.peek().kind != TokenKind::End; ahead.take())
+      count += ahead.peek().is(',');
     switch (size_of(type) % count == 0 ? size_of(type) / count : 0) {
-      case 1: type = Type::B8; break;
-      case 2: type = Type::B16; break;
-      case 4: type = Type::B32; break;
-      case 8: type = Type::B64; break;
-      default: fail("the parts do not make up " + std::string(name_of(type)), line);
+      case 1:
+        type = Type::B8;
+        break;
+      case 2:
+        type = Type::B16;
+        break;
+      case 4:
+        type = Type::B32;
+        break;
+      case 8:
+        type = Type::B64;
+        break;
+      default:
+        fail("the parts do not make up " + std::string(name_of(type)), line);
     }
   }
   for (unsigned i = 0; i < count; ++i) {

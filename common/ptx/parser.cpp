@@ -36,7 +36,7 @@ std::uint32_t Parser::expect_count(std::string_view what) {
 
 void Parser::fail_here(std::string message) const {
   const Token& t = lexer_.peek();
-  const std::string found = t.kind == TokenKind::End ? "the end of the text" : "'" + std::string(t.text.substr(0, 60)) + "'";
+  const std::string found = t.kind == TokenKind::End ? "the end of the text" : quoted(t.text);
   fail(message + ", found " + found, t.line);
 }
 
@@ -94,7 +94,7 @@ void Parser::parse_item(Linkage linkage) {
   if (t.text == ".const") return parse_variable(Space::Const, linkage);
   if (t.text == ".shared") return parse_variable(Space::Shared, linkage);
   if (t.text == ".local") return parse_variable(Space::Local, linkage);
-  fail("unknown directive '" + std::string(t.text.substr(0, 60)) + "'", t.line, std::string(t.text.substr(0, 60)));
+  fail("unknown directive " + quoted(t.text), t.line, std::string(t.text.substr(0, 60)));
 }
 
 void Parser::parse_directive(Token directive) {
@@ -122,7 +122,8 @@ void Parser::parse_directive(Token directive) {
   } else if (name == ".alias") {
     parse_alias();
   } else if (name == ".tex" || name == ".texref" || name == ".samplerref" || name == ".surfref") {
-    note_unsupported(directive.line, std::string(name), "texture, sampler and surface variables are not supported");
+    note_unsupported(directive.line, std::string(name),
+                     "texture, sampler and surface variables are not supported");
     skip_to_semicolon();
   } else {
     parse_item({});
@@ -176,7 +177,8 @@ void Parser::place_error(Error& error) const {
   if (!error.file.empty()) return;
   // nvcc writes the .file lines at the end, which was never reached
   std::uint32_t location = body_->location;
-  while (module_.locations[location].inlined_at != no_location) location = module_.locations[location].inlined_at;
+  while (module_.locations[location].inlined_at != no_location)
+    location = module_.locations[location].inlined_at;
   const std::string_view text = lexer_.whole_text();
   const std::string wanted = std::to_string(module_.locations[location].file);
   for (std::size_t p = text.find(".file"); p != std::string_view::npos; p = text.find(".file", p + 1)) {

@@ -30,9 +30,10 @@ struct Binding {
   enum class Kind : std::uint8_t { Register, Range, Vector, Param, Symbol, Prototype };
   Kind kind = Kind::Register;
   Type type = Type::None;
-  std::uint8_t lanes = 1;        // Vector: .v2, .v4
+  std::uint8_t lanes = 1;  // Vector: .v2, .v4
   std::uint32_t scope = 0;
-  std::uint32_t index = kUnset;  // register, range, param, symbol or prototype; Register: unset until first used
+  std::uint32_t index =
+      kUnset;  // register, range, param, symbol or prototype; Register: unset until first used
 };
 
 /// `.reg .b32 %r<41>`: registers come into being when first named.
@@ -74,7 +75,8 @@ struct Body {
   Function function;
   std::int32_t index = -1;  // its place in Module::functions
   std::unordered_map<std::string_view, Binding> names;
-  std::vector<std::pair<std::string_view, std::optional<Binding>>> undo;  // names to restore when a scope ends
+  std::vector<std::pair<std::string_view, std::optional<Binding>>>
+      undo;  // names to restore when a scope ends
   std::vector<RegisterRange> ranges;
   std::vector<Block> scopes;
   std::vector<std::uint32_t> scope_parent;
@@ -91,8 +93,8 @@ struct Body {
 /// What the parser knows of a module symbol beyond Symbol.
 struct SymbolState {
   bool declared = false, defined = false;
-  std::int32_t function = -1;    // entry in Module::functions, declaration or definition
-  std::uint32_t first_use = 0;   // PTX line, while not declared
+  std::int32_t function = -1;   // entry in Module::functions, declaration or definition
+  std::uint32_t first_use = 0;  // PTX line, while not declared
   std::string_view alias_of;
 };
 
@@ -153,7 +155,8 @@ class Parser {
   void parse_initialiser(Symbol& symbol, std::vector<std::uint64_t> strides);
   void parse_element(Symbol& symbol, std::uint64_t offset);
   void parse_address(Symbol& symbol, std::uint64_t offset, std::uint64_t mask, std::uint32_t line);
-  void store_bytes(Symbol& symbol, std::uint64_t offset, std::uint64_t value, unsigned size, std::uint32_t line);
+  void store_bytes(Symbol& symbol, std::uint64_t offset, std::uint64_t value, unsigned size,
+                   std::uint32_t line);
   static void join_masked(Symbol& symbol);
 
   // functions.cpp
@@ -228,7 +231,7 @@ class Parser {
   std::vector<SymbolState> states_;
   std::unordered_map<std::string_view, Resolved> resolved_;
   std::deque<std::string> kept_texts_;  // opcodes and names that were not contiguous in the text
-  std::unique_ptr<Body> body_;  // null outside functions
+  std::unique_ptr<Body> body_;          // null outside functions
   std::vector<std::uint32_t> unsupported_locations_;  // for each of Module::unsupported
   std::string debug_strings_;
   std::unordered_map<std::string_view, std::uint32_t> debug_labels_;
