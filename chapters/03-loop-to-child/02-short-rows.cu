@@ -12,7 +12,8 @@ extern "C" __global__ void add_to_row(float* data, unsigned start, unsigned end,
 
 // The parent: one thread per row. Here every row that is not empty has a child grid, however short it is.
 // 父网格：每个线程负责一行。目前只要行不为空，无论多短都启动一个子网格。
-extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows, float amount) {
+extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                       float amount) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows || end[row] <= start[row]) return;
   const unsigned from = start[row], to = end[row];

@@ -17,8 +17,9 @@ static bool ok(cudaError_t error, const char* what) {
 template <typename T>
 static T* on_device(const std::vector<T>& values) {
   T* memory = nullptr;
-  if (!ok(cudaMalloc(&memory, values.size() * sizeof(T)), "cudaMalloc")) return nullptr;
-  const bool copied = ok(cudaMemcpy(memory, values.data(), values.size() * sizeof(T), cudaMemcpyHostToDevice), "cudaMemcpy");
+  const size_t bytes = values.size() * sizeof(T);
+  if (!ok(cudaMalloc(&memory, bytes), "cudaMalloc")) return nullptr;
+  const bool copied = ok(cudaMemcpy(memory, values.data(), bytes, cudaMemcpyHostToDevice), "cudaMemcpy");
   return copied ? memory : nullptr;
 }
 
@@ -46,7 +47,8 @@ static bool time_kernel(const char* name, RowsKernel kernel) {
     kernel<<<rows / 256, 256>>>(data, from, to, rows, 2.0f);
     cudaEventRecord(finish);
     float milliseconds = 0;
-    if (!ok(cudaEventSynchronize(finish), name) || !ok(cudaEventElapsedTime(&milliseconds, begin, finish), name)) return false;
+    if (!ok(cudaEventSynchronize(finish), name)) return false;
+    if (!ok(cudaEventElapsedTime(&milliseconds, begin, finish), name)) return false;
     if (milliseconds < best) best = milliseconds;
   }
   printf("%-12s %u elements in %d rows: %.3f ms\n", name, size, rows, best);

@@ -16,7 +16,8 @@ static int* numbers_on_device(const std::vector<int>& values) {
   const size_t bytes = values.size() * sizeof(int);
   int* memory = nullptr;
   if (!ok(cudaMalloc(&memory, bytes), "cudaMalloc")) return nullptr;
-  return ok(cudaMemcpy(memory, values.data(), bytes, cudaMemcpyHostToDevice), "cudaMemcpy") ? memory : nullptr;
+  const bool copied = ok(cudaMemcpy(memory, values.data(), bytes, cudaMemcpyHostToDevice), "cudaMemcpy");
+  return copied ? memory : nullptr;
 }
 
 static bool print(const char* name, const int* device, int n) {

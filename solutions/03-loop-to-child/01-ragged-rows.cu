@@ -14,7 +14,8 @@ extern "C" __global__ void scale_row(float* data, unsigned start, unsigned end, 
 // The parent: one thread per row. Rows may have any length and lie anywhere in data; a row with
 // end <= start is empty and launches nothing.
 // 父网格：每个线程负责一行。行可以是任意长度，位于 data 的任何位置；end <= start 的行为空行，不启动任何网格。
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows) return;
   // >>> your work

@@ -1,6 +1,6 @@
 // Chapter 05, exercise 2: a result that stands in shared memory is handed to a child grid.
 // 第 05 章练习 2：把位于共享内存中的结果交给子网格。
-constexpr int kTile = 128;  // threads of a block and elements of its tile / 线程块的线程数，也是其数据块的元素数
+constexpr int kTile = 128;  // threads of a block, elements of its tile / 线程块的线程数，数据块的元素数
 
 // The child, one warp: adds up tile[0 .. count-1] and stores the total.
 // 子网格，一个线程束：求 tile[0 .. count-1] 之和并存入 total。

@@ -6,7 +6,8 @@ extern "C" __global__ void atomic_int(const unsigned* in, unsigned* out, int n) 
   unsigned r = atomicAdd(out, 1u) ^ atomicAdd(out + 1, 1u) * 0u;
   atomicAdd(out + 2, r);
   atomicSub(out + 3, v & 15);
-  atomicMin((int*)out + 4, (int)v), atomicMax((int*)out + 5, (int)v), atomicMin(out + 6, v), atomicMax(out + 7, v);
+  atomicMin((int*)out + 4, (int)v), atomicMax((int*)out + 5, (int)v), atomicMin(out + 6, v),
+      atomicMax(out + 7, v);
   atomicAnd(out + 8, v | 0xf0f0f0f0u), atomicOr(out + 9, v & 0x0f0f00f0u), atomicXor(out + 10, v);
   atomicInc(out + 11, 1000000u), atomicDec(out + 12, 50u);
   atomicCAS(out + 13, 0xa5a5a5a5u, 4711u);

@@ -5,7 +5,8 @@ extern "C" __global__ void atomic_lane_wait(const unsigned* in, unsigned* out, i
   if (threadIdx.x == 0) flag = 0;
   __syncthreads();
   if (threadIdx.x == 3) {
-    while (flag == 0) {}
+    while (flag == 0) {
+    }
     out[3] = flag + 1;
   } else if (threadIdx.x == 20) {
     out[20] = 5;

@@ -15,5 +15,7 @@ extern "C" __global__ void atomic_shared(const unsigned* in, unsigned* out, int 
   __syncthreads();
   unsigned* o = out + blockIdx.x * 32;
   if (t < 16) o[t] = bin[t];
-  if (t == 0) o[16] = lo, o[17] = hi, o[18] = bits, o[19] = (unsigned)wide, o[20] = (unsigned)(wide >> 32), o[21] = (unsigned)f;
+  if (t == 0)
+    o[16] = lo, o[17] = hi, o[18] = bits, o[19] = (unsigned)wide, o[20] = (unsigned)(wide >> 32),
+    o[21] = (unsigned)f;
 }

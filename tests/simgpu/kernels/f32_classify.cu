@@ -11,5 +11,6 @@ extern "C" __global__ void f32_classify(const unsigned* in, unsigned* out, int n
   out[t * 4] = m;
   out[t * 4 + 1] = isnan(lo) ? 0x7fc00000u : __float_as_uint(lo);
   out[t * 4 + 2] = isnan(hi) ? 0x7fc00000u : __float_as_uint(hi);
-  out[t * 4 + 3] = __float_as_uint(copysignf(1.5f, a)) ^ (isnan(a) ? 0u : __float_as_uint(nextafterf(a, 2.f)));
+  out[t * 4 + 3] =
+      __float_as_uint(copysignf(1.5f, a)) ^ (isnan(a) ? 0u : __float_as_uint(nextafterf(a, 2.f)));
 }

@@ -6,7 +6,8 @@ extern "C" __global__ void f64_convert(const unsigned* in, unsigned* out, int n)
   unsigned* o = out + t * 12;
   o[0] = (unsigned)__double2int_rz(d), o[1] = (unsigned)__double2int_rn(d), o[2] = __double2uint_ru(d);
   o[3] = (unsigned)(__double2ll_rd(d) >> 5), o[4] = __float_as_uint((float)d);
-  o[5] = __float_as_uint(__double2float_ru(d)), o[6] = (unsigned)__double2hiint(d), o[7] = (unsigned)__double2loint(d);
+  o[5] = __float_as_uint(__double2float_ru(d)), o[6] = (unsigned)__double2hiint(d),
+  o[7] = (unsigned)__double2loint(d);
   double w = (double)(long long)(((unsigned long long)in[t] << 32) | in[t + 1]);
   o[8] = (unsigned)__double_as_longlong(w), o[9] = (unsigned)(__double_as_longlong(w) >> 32);
   double f = (double)__uint_as_float(in[t + 32] & 0xff7fffffu);

@@ -6,14 +6,22 @@ extern "C" __global__ void flow_nested_if(const unsigned* in, unsigned* out, int
     r = 1;
     if (v & 2) {
       r += 10;
-      if (v & 4) r += 100; else r += 200;
+      if (v & 4)
+        r += 100;
+      else
+        r += 200;
     } else if (v & 8) {
       r += 20;
     }
   } else {
-    if (t % 3 == 0) r = 5;
-    else if (t % 3 == 1) r = v % 7;
-    else { r = 9; if (!(v & 16)) r *= 11; }
+    if (t % 3 == 0)
+      r = 5;
+    else if (t % 3 == 1)
+      r = v % 7;
+    else {
+      r = 9;
+      if (!(v & 16)) r *= 11;
+    }
   }
   __syncwarp();
   out[t * 2] = r;

@@ -1,7 +1,9 @@
 // case: block=32
 // Recursive functions: Fibonacci, Ackermann, quicksort on a local array, mutual recursion.
 __device__ unsigned fib(unsigned k) { return k < 2 ? k : fib(k - 1) + fib(k - 2); }
-__device__ unsigned ack(unsigned m, unsigned k) { return m == 0 ? k + 1 : k == 0 ? ack(m - 1, 1) : ack(m - 1, ack(m, k - 1)); }
+__device__ unsigned ack(unsigned m, unsigned k) {
+  return m == 0 ? k + 1 : k == 0 ? ack(m - 1, 1) : ack(m - 1, ack(m, k - 1));
+}
 __device__ bool odd(unsigned k);
 __device__ __noinline__ bool even(unsigned k) { return k == 0 || odd(k - 1); }
 __device__ __noinline__ bool odd(unsigned k) { return k != 0 && even(k - 1); }
@@ -12,7 +14,11 @@ __device__ void quick(unsigned* v, int lo, int hi) {
   while (i <= j) {
     while (v[i] < pivot) ++i;
     while (v[j] > pivot) --j;
-    if (i <= j) { unsigned x = v[i]; v[i++] = v[j]; v[j--] = x; }
+    if (i <= j) {
+      unsigned x = v[i];
+      v[i++] = v[j];
+      v[j--] = x;
+    }
   }
   quick(v, lo, j);
   quick(v, i, hi);

@@ -1,6 +1,9 @@
 // case: block=32 out=64
 // malloc and free per thread: a linked list, sizes that differ, memory passed on through global memory.
-struct Node { unsigned value; Node* next; };
+struct Node {
+  unsigned value;
+  Node* next;
+};
 __device__ unsigned* parts[32];
 extern "C" __global__ void heap_malloc(const unsigned* in, unsigned* out, int n) {
   unsigned t = threadIdx.x, sum = 0;

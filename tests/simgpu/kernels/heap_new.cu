@@ -8,8 +8,13 @@ struct Base {
 };
 struct Derived : Base {
   int* data;
-  __device__ Derived(unsigned* l, int k) : Base(l), data(new int[k + 1]) { for (int i = 0; i <= k; ++i) data[i] = i; }
-  __device__ ~Derived() override { *log += 100; delete[] data; }
+  __device__ Derived(unsigned* l, int k) : Base(l), data(new int[k + 1]) {
+    for (int i = 0; i <= k; ++i) data[i] = i;
+  }
+  __device__ ~Derived() override {
+    *log += 100;
+    delete[] data;
+  }
   __device__ unsigned value() const override { return 7 + data[1]; }
 };
 extern "C" __global__ void heap_new(const unsigned* in, unsigned* out, int n) {

@@ -2,7 +2,8 @@
 // A child with three-dimensional grid and block, dynamic shared memory.
 extern "C" __global__ void launch_grid3d_child(unsigned* out) {
   extern __shared__ unsigned s[];
-  unsigned t = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x, m = blockDim.x * blockDim.y * blockDim.z;
+  unsigned t = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x,
+           m = blockDim.x * blockDim.y * blockDim.z;
   unsigned b = (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
   s[t] = b * 1000 + t;
   __syncthreads();

@@ -6,7 +6,8 @@ extern "C" __global__ void launch_is_global(const unsigned* in, unsigned* out, i
   __shared__ unsigned of_block;
   unsigned own = 1;
   void* heap = malloc(16);
-  out[0] = __isGlobal(out), out[1] = __isGlobal(&own), out[2] = __isGlobal(&of_block), out[3] = __isGlobal(&of_module);
+  out[0] = __isGlobal(out), out[1] = __isGlobal(&own), out[2] = __isGlobal(&of_block),
+  out[3] = __isGlobal(&of_module);
   out[4] = __isGlobal(&of_constant), out[5] = __isGlobal(heap);
   free(heap);
 }

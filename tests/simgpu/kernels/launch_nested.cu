@@ -1,6 +1,8 @@
 // case: block=1 out=40
 // Three levels: every level writes before its children read; a tail adds up.
-extern "C" __global__ void launch_nested_leaf(unsigned* out, unsigned i) { out[i * 4 + threadIdx.x] += out[32 + i] * 100; }
+extern "C" __global__ void launch_nested_leaf(unsigned* out, unsigned i) {
+  out[i * 4 + threadIdx.x] += out[32 + i] * 100;
+}
 extern "C" __global__ void launch_nested_middle(unsigned* out) {
   unsigned t = threadIdx.x;
   out[32 + t] = t + 1;

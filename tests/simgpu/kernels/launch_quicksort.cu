@@ -7,7 +7,11 @@ extern "C" __global__ void launch_quicksort_part(unsigned* v, int lo, int hi) {
     while (i <= j) {
       while (v[i] < pivot) ++i;
       while (v[j] > pivot) --j;
-      if (i <= j) { unsigned x = v[i]; v[i++] = v[j]; v[j--] = x; }
+      if (i <= j) {
+        unsigned x = v[i];
+        v[i++] = v[j];
+        v[j--] = x;
+      }
     }
     cudaStream_t s;
     cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);

@@ -1,7 +1,10 @@
 // case: block=1 out=200
 // A kernel that launches itself on two halves until one element is left.
 extern "C" __global__ void launch_recursive_split(unsigned* v, int n, unsigned depth) {
-  if (n == 1) { v[0] = depth; return; }
+  if (n == 1) {
+    v[0] = depth;
+    return;
+  }
   int half = n / 2;
   launch_recursive_split<<<1, 1>>>(v, half, depth + 1);
   launch_recursive_split<<<1, 1>>>(v + half, n - half, depth + 1);

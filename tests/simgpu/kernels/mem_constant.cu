@@ -1,6 +1,10 @@
 // case: block=64
 // Constant memory: arrays read uniformly and per thread, structures, doubles, text.
-struct Entry { char tag; double weight; short pair[3]; };
+struct Entry {
+  char tag;
+  double weight;
+  short pair[3];
+};
 __constant__ unsigned table[8] = {3, 1, 4, 1, 5, 9, 2, 6};
 __constant__ Entry entries[3] = {{'a', 1.5, {1, 2, 3}}, {'b', -2.25, {4, 5, 6}}, {'c', 1e10, {7, 8, 9}}};
 __constant__ char word[] = "gridling";

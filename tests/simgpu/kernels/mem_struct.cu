@@ -1,7 +1,18 @@
 // case: block=64
 // Structures with padding, nested and by value through calls; bit fields; unions.
-struct Inner { char a; double b; };
-struct Outer { Inner in[2]; short c; unsigned bits : 5, more : 11; union { float f; unsigned u; } z; };
+struct Inner {
+  char a;
+  double b;
+};
+struct Outer {
+  Inner in[2];
+  short c;
+  unsigned bits : 5, more : 11;
+  union {
+    float f;
+    unsigned u;
+  } z;
+};
 __device__ __noinline__ Outer turn(Outer o, unsigned k) {
   Inner x = o.in[0];
   o.in[0] = o.in[1];

@@ -13,7 +13,9 @@ extern "C" __global__ void warp_divergent_sync(const unsigned* in, unsigned* out
     out[t] = s[t - 16];
   }
   unsigned got;
-  if (t & 1) got = __shfl_sync(0xaaaaaaaau, t * 10, 31);
-  else got = __shfl_sync(0x55555555u, t * 10, 2);
+  if (t & 1)
+    got = __shfl_sync(0xaaaaaaaau, t * 10, 31);
+  else
+    got = __shfl_sync(0x55555555u, t * 10, 2);
   out[32 + t] = got;
 }

@@ -12,7 +12,8 @@ __global__ void scale(Number* data, Row row, Number factor) {
   data[j] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < rows; i += gridDim.x * blockDim.x) {
     const Row row{start[i], end[i]};
     if (!row.empty()) scale<float><<<row.blocks(256), 256, 0, cudaStreamFireAndForget>>>(data, row, factor);

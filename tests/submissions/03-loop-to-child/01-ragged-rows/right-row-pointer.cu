@@ -2,7 +2,8 @@
 #include <cstdint>
 
 static __global__ void multiply(float* __restrict__ first, std::uint32_t count, float by) {
-  for (std::uint32_t k = blockIdx.x * blockDim.x + threadIdx.x; k < count; k += gridDim.x * blockDim.x) first[k] *= by;
+  for (std::uint32_t k = blockIdx.x * blockDim.x + threadIdx.x; k < count; k += gridDim.x * blockDim.x)
+    first[k] *= by;
 }
 
 __device__ bool hand_over(float* first, int count, float by) {
@@ -14,7 +15,8 @@ __device__ bool hand_over(float* first, int count, float by) {
   return cudaStreamDestroy(stream) == cudaSuccess && cudaGetLastError() == cudaSuccess;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows) return;
   const int count = static_cast<int>(end[row]) - static_cast<int>(start[row]);

@@ -5,8 +5,11 @@ extern "C" __global__ void scale_row(float* data, unsigned start, unsigned end, 
   if (place < length) data[start + place] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   const bool work = row < rows && end[row] > start[row];
-  if (work) scale_row<<<(end[row] - start[row] + 255) >> 8, 256, 0, cudaStreamTailLaunch>>>(data, start[row], end[row], factor);
+  if (!work) return;
+  const unsigned blocks = (end[row] - start[row] + 255) >> 8;
+  scale_row<<<blocks, 256, 0, cudaStreamTailLaunch>>>(data, start[row], end[row], factor);
 }

@@ -4,7 +4,8 @@ extern "C" __global__ void scale_row(float* data, int start, int end, float fact
   if (j < end) data[j] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows) return;
   const int n = max((int)end[row] - (int)start[row], 0);

@@ -6,7 +6,8 @@ extern "C" __global__ void scale_row(float* data, const Bounds* row, float facto
   if (j < row->end) data[j] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows) return;
   Bounds bounds = {start[row], end[row]};

@@ -4,7 +4,8 @@ extern "C" __global__ void scale_row(float* data, unsigned start, unsigned end, 
   if (j < end) data[j] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows || end[row] <= start[row]) return;
   scale_row<<<(end[row] - start[row]) / 256 + 1, 256>>>(data, start[row], end[row], factor);

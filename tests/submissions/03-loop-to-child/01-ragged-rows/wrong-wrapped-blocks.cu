@@ -4,7 +4,8 @@ extern "C" __global__ void scale_row(float* data, unsigned start, unsigned end, 
   if (j < end && j >= start) data[j] *= factor;
 }
 
-extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+extern "C" __global__ void scale_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                      float factor) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows) return;
   const unsigned n = end[row] > start[row] ? end[row] - start[row] : 0;

@@ -8,7 +8,8 @@ __device__ void walk(float* first, const float* last, float amount) {
   while (first != last) *first++ += amount;
 }
 
-extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows, float amount) {
+extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                       float amount) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   const unsigned count = row < rows && end[row] > start[row] ? end[row] - start[row] : 0;
   if (count >= 512) {

@@ -4,7 +4,8 @@ extern "C" __global__ void add_to_row(float* data, unsigned start, unsigned end,
   if (j < end) data[j] += amount;
 }
 
-extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows, float amount) {
+extern "C" __global__ void add_to_rows(float* data, const unsigned* start, const unsigned* end, int rows,
+                                       float amount) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row >= rows || end[row] <= start[row]) return;
   if (end[row] - start[row] < 512) {
