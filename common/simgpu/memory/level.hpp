@@ -70,9 +70,9 @@ Handlers stores_to(const Form& form) {
 
 Handlers find_load(const Form& form) {
   switch (form.space) {
-    case ptx::Space::Global: return loads_from<Policy::Global>(form);
+    case ptx::Space::Global:
+    case ptx::Space::Const: return loads_from<Policy::Global>(form);
     case ptx::Space::Generic: return loads_from<Policy::Generic>(form);
-    case ptx::Space::Const: return loads_from<Policy::Const>(form);
     case ptx::Space::Local: return loads_from<Policy::Local>(form);
     default: return form.narrow ? loads_from<Policy::SharedNarrow>(form) : loads_from<Policy::Shared>(form);
   }

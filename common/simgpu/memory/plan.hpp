@@ -10,13 +10,12 @@ namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
 
 #define SIMGPU_INLINE [[gnu::always_inline]] inline
 
-/// How the address space is searched. SharedNarrow: 32-bit addresses.
-enum class Policy { Global, Generic, Const, Shared, SharedNarrow, Local };
+/// How the address space is searched. Global: also the constant space. SharedNarrow: 32-bit addresses.
+enum class Policy { Global, Generic, Shared, SharedNarrow, Local };
 
 template <Policy P>
 constexpr ptx::Space space_of = P == Policy::Global    ? ptx::Space::Global
                                 : P == Policy::Generic ? ptx::Space::Generic
-                                : P == Policy::Const   ? ptx::Space::Const
                                 : P == Policy::Local   ? ptx::Space::Local
                                                        : ptx::Space::Shared;
 
@@ -117,7 +116,7 @@ SIMGPU_INLINE bool span_in_arena(Warp& w, const Insn& insn, std::uint64_t start,
 template <Policy P>
 SIMGPU_INLINE bool span_of(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes, Access access,
                            Span& span) {
-  if constexpr (P == Policy::Global || P == Policy::Const) {
+  if constexpr (P == Policy::Global) {
     return span_in_arena(w, insn, start, bytes, access, span);
   } else if constexpr (P == Policy::SharedNarrow) {
     return span_in(shared_of(w), start, bytes, span);

@@ -31,9 +31,15 @@ SIMGPU_INLINE bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsig
   return true;
 }
 
+template <class T>
+SIMGPU_INLINE unsigned elements(const DataOperands& data) {
+  constexpr unsigned most = widest_vector / sizeof(T);
+  return data.count < most ? data.count : most;
+}
+
 template <class T, class D>
 SIMGPU_INLINE void spread(Warp& w, const DataOperands& data, unsigned lane, const std::uint8_t* from) {
-  for (unsigned e = 0; e < data.count; ++e) {
+  for (unsigned e = 0, n = elements<T>(data); e < n; ++e) {
     if (data.kind[e] == Kind::None) continue;
     T value = fetch<T>(from + e * sizeof(T));
     if (data.kind[e] == Kind::R64) {
@@ -46,7 +52,7 @@ SIMGPU_INLINE void spread(Warp& w, const DataOperands& data, unsigned lane, cons
 
 template <class T>
 SIMGPU_INLINE void collect(const Warp& w, const DataOperands& data, unsigned lane, std::uint8_t* to) {
-  for (unsigned e = 0; e < data.count; ++e) {
+  for (unsigned e = 0, n = elements<T>(data); e < n; ++e) {
     std::uint64_t value = data.kind[e] == Kind::R64 ? row<std::uint64_t>(w, data.ref[e])[lane]
                                                     : row<std::uint32_t>(w, data.ref[e])[lane];
     put(to + e * sizeof(T), static_cast<T>(value));
@@ -57,7 +63,7 @@ template <class T, class D, Policy P, bool Masked>
 void load_vector(Warp& w, const Insn& insn) {
   const DataOperands& data = w.code->data[insn.aux];
   std::uint32_t mask = Masked ? w.mask : full_mask;
-  unsigned bytes = data.count * sizeof(T);
+  unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Read, place)) {
     for_lanes<Masked>(mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place.data + place.offset[lane]); });
@@ -83,7 +89,7 @@ template <class T, Policy P, bool Masked>
 void store_vector(Warp& w, const Insn& insn) {
   const DataOperands& data = w.code->data[insn.aux];
   std::uint32_t mask = Masked ? w.mask : full_mask;
-  unsigned bytes = data.count * sizeof(T);
+  unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Write, place)) {
     for_lanes<Masked>(mask, SIMGPU_LANE { collect<T>(w, data, lane, place.data + place.offset[lane]); });
