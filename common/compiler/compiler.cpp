@@ -21,7 +21,7 @@ namespace {
 
 using i18n::trf;
 
-constexpr std::size_t kLibraries = std::size_t{256} << 20;  // address space of the compiler's own code
+constexpr std::size_t kLibraries = std::size_t{160} << 20;  // address space of the compiler's own code
 
 // One piece of work for the child, and what its messages and its cache entry need.
 struct Job {
@@ -74,7 +74,15 @@ Result from_entry(const Cache::Entry& entry, const Limits& limits, bool cached) 
   return result;
 }
 
+Result image_too_large(const Job& job) {
+  Result result;
+  result.status = Result::memory;
+  result.message = explain_image_size(job.name, job.limits.image);
+  return result;
+}
+
 Result stored(const Job& job, const Cache& cache, const std::string& key, const wire::Message& answer) {
+  if (answer[wire::kImage].size() > job.limits.image) return image_too_large(job);
   Cache::Entry entry{valid_utf8(answer[wire::kLog]), !answer[wire::kLogCut].empty(), {}, {}};
   for (std::size_t i = wire::kFirstDependency; i + 1 < answer.size(); i += 2)
     entry.dependencies[answer[i]] = answer[i + 1];
@@ -95,8 +103,8 @@ Result from_answer(const Job& job, const Cache& cache, const std::string& key, c
   result.log = valid_utf8(answer[wire::kLog]);
   if (status == "refused") {
     result.status = Result::refused;
-    result.message =
-        explain_refusal(job.text, job.name, answer[wire::kRefusedPath], answer[wire::kRefusedWhy]);
+    result.message = explain_refusal(job.text, job.name, result.log, answer[wire::kRefusedPath],
+                                     answer[wire::kRefusedWhy]);
   } else if (status == "memory") {
     result.status = Result::memory;
     result.message = explain_memory(job.name, job.limits.memory);
@@ -121,10 +129,11 @@ Result from_failure(const Job& job, const Toolkit& toolkit, const ChildRun& run)
     return internal_error(trf("The compiler cannot be started ({path}: {reason}).",
                               fmt::arg("path", toolkit.child.string()),
                               fmt::arg("reason", std::generic_category().message(run.code))));
+  if (run.how == ChildRun::answer_too_long) return image_too_large(job);
   if (run.how == ChildRun::timed_out || run.code == SIGXCPU) {
     result.status = Result::timeout;
     result.message = explain_timeout(job.name, job.limits.wall);
-  } else if (run.how == ChildRun::answer_too_long || run.code == SIGKILL) {
+  } else if (run.code == SIGKILL) {  // not by us: the kernel ran out of memory
     result.status = Result::memory;
     result.message = explain_memory(job.name, job.limits.memory);
   } else {

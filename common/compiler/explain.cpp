@@ -13,6 +13,20 @@ namespace {
 using i18n::tr;
 using i18n::trf;
 
+struct Mention {
+  std::string place, spelled;  // FILE:LINE, and the name as written there
+};
+
+// Where the compiler said that it could not open `path`; empty if it did not (for __has_include). A header
+// names a file relative to its own folder, which `path` has in front.
+Mention mention_in_log(const std::string& log, const std::string& path) {
+  static const std::regex error(
+      R"re(([^\n]+)\((\d+)\): catastrophic error: cannot open source file "([^"\n]*)")re");
+  std::smatch match;
+  if (!std::regex_search(log, match, error) || !path.ends_with(match[3].str())) return {};
+  return {match[1].str() + ":" + match[2].str(), match[3].str()};
+}
+
 // The line of the source that holds the name in an include or the like; 0 if none does.
 std::size_t line_naming(const std::string& source, const std::string& path) {
   std::size_t number = 1, start = 0;
@@ -50,10 +64,14 @@ std::string explain_errors(const std::string& log) {
 }
 
 std::string explain_refusal(const std::string& source, const std::string& display_name,
-                            const std::string& path, const std::string& why) {
-  const auto line = line_naming(source, path);
-  const auto where = fmt::arg("where", line ? fmt::format("{}:{}", display_name, line) : display_name);
-  const auto name = valid_utf8(path);
+                            const std::string& log, const std::string& path, const std::string& why) {
+  auto [place, name] = mention_in_log(log, valid_utf8(path));
+  if (place.empty()) {
+    const auto line = line_naming(source, path);
+    place = line ? fmt::format("{}:{}", display_name, line) : display_name;
+    name = valid_utf8(path);
+  }
+  const auto where = fmt::arg("where", place);
   const auto file = fmt::arg("path", name);
   if (why == "not-regular")
     return trf("{where}: \"{path}\" is a device or a pipe; only ordinary files may be included.", where,
@@ -79,6 +97,11 @@ std::string explain_memory(const std::string& display_name, std::size_t memory) 
       "that "
       "explode, and for huge initialised arrays.",
       fmt::arg("path", display_name), fmt::arg("megabytes", memory >> 20));
+}
+
+std::string explain_image_size(const std::string& display_name, std::size_t image) {
+  return trf("{path}: the compiled code is larger than {megabytes} MiB. Look for huge initialised arrays.",
+             fmt::arg("path", display_name), fmt::arg("megabytes", image >> 20));
 }
 
 std::string explain_crash(const std::string& display_name, int signal) {

@@ -39,7 +39,7 @@ FilePolicy::FilePolicy(std::string source_dir, std::string display_dir,
 }
 
 std::string FilePolicy::actual(const std::string& name) const {
-  if (!display_dir_.empty() && name.starts_with(display_dir_ + "/"))
+  if (!display_dir_.empty() && inside(display_dir_, name))
     return source_dir_ + name.substr(display_dir_.size());
   return name.starts_with("/") ? name : source_dir_ + "/" + name;
 }

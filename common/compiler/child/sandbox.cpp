@@ -9,8 +9,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <system_error>
 
 namespace gridlings::compiler::child {
 namespace {
@@ -28,8 +30,11 @@ constexpr long kCreateRuleset = 444, kAddRule = 445, kRestrictSelf = 446;
 constexpr std::uint64_t kReadFile = 1 << 2, kReadDir = 1 << 3;
 
 void set_limit(__rlimit_resource resource, std::uint64_t value) {
-  const rlimit limit{value, value};
-  setrlimit(resource, &limit);
+  rlimit limit{};
+  getrlimit(resource, &limit);  // the caller's own limit may be lower, and cannot be raised
+  limit.rlim_max = std::min<rlim_t>(limit.rlim_max, value);
+  limit.rlim_cur = limit.rlim_max;
+  if (setrlimit(resource, &limit) != 0) throw std::system_error(errno, std::generic_category(), "setrlimit");
 }
 
 // Everything the kernel's version of Landlock can forbid, and how much of the structure it knows.

@@ -1,10 +1,11 @@
 // Room: compiler. <math.h> for NVRTC: the functions are built in; their names in std, and the constants, are not.
 #pragma once
+// Constants rather than macros: libcu++ defines these names as macros later on, and that must not be a redefinition.
 #ifndef INFINITY
-#define INFINITY (__builtin_huge_valf())
-#define HUGE_VALF (__builtin_huge_valf())
-#define HUGE_VAL (__builtin_huge_val())
-#define NAN (__builtin_nanf(""))
+[[maybe_unused]] static constexpr float INFINITY = __builtin_bit_cast(float, 0x7f800000);
+[[maybe_unused]] static constexpr float NAN = __builtin_bit_cast(float, 0x7fc00000);
+[[maybe_unused]] static constexpr float HUGE_VALF = INFINITY;
+[[maybe_unused]] static constexpr double HUGE_VAL = INFINITY;
 #endif
 #ifndef M_PI
 #define M_E 2.7182818284590452354
