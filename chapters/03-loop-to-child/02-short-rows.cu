@@ -1,7 +1,7 @@
 // Chapter 03, exercise 2: a child grid only where it pays.
 // 第 03 章练习 2：只在划算时才启动子网格。
-constexpr unsigned kBlock = 256;    // threads per child block / 子网格每个线程块的线程数
-constexpr unsigned kLongRow = 512;  // rows of this length and longer get a child / 达到此长度的行才使用子网格
+inline constexpr unsigned kBlock = 256;    // threads per child block / 子网格每个线程块的线程数
+inline constexpr unsigned kLongRow = 512;  // from this length on a row gets a child / 达到此长度的行才用子网格
 
 // The child: adds to the elements start .. end-1 of data, one thread per element.
 // 子网格：给 data 的第 start 至 end-1 个元素加上 amount，每个线程负责一个元素。

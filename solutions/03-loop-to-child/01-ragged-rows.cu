@@ -1,6 +1,6 @@
 // Chapter 03, exercise 1: from a loop over a row to a child grid for the row.
 // 第 03 章练习 1：把遍历一行的循环变成处理该行的子网格。
-constexpr unsigned kThreads = 256;  // threads per child block / 子网格每个线程块的线程数
+inline constexpr unsigned kThreads = 256;  // threads per child block / 子网格每个线程块的线程数
 
 // The child: multiplies the elements start .. end-1 of data, one thread per element.
 // 子网格：把 data 的第 start 至 end-1 个元素乘以 factor，每个线程负责一个元素。
