@@ -67,9 +67,12 @@ class Expression {
  public:
   explicit Expression(Lexer& lexer) : lexer_(lexer) {}
 
-  Constant ternary() {
+  Constant ternary() { return ternary(unary()); }
+
+  /// Goes on after a first operand that has been read.
+  Constant ternary(Constant first) {
     Depth guard(*this);
-    Constant condition = binary(0);
+    Constant condition = binary(0, first);
     if (!lexer_.peek().is('?')) return condition;
     lexer_.take();
     Constant yes = ternary();
@@ -169,15 +172,14 @@ class Expression {
     }
   }
 
-  Constant binary(int minimum) {
+  Constant binary(int minimum, Constant left) {
     Depth guard(*this);
-    Constant left = unary();
     for (;;) {
       const Token& t = lexer_.peek();
       const int p = t.kind == TokenKind::Punct ? precedence(t.punct) : 0;
       if (p == 0 || p <= minimum) return left;
       const Token op = lexer_.take();
-      const Constant right = binary(p);
+      const Constant right = binary(p, unary());
       left = left.is_float() || right.is_float() ? combine_floats(op, left, right) : combine(op, left, right);
     }
   }
@@ -295,7 +297,16 @@ Constant parse_literal(std::string_view text, std::uint32_t line) {
                  is_unsigned || value > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
 }
 
-Constant parse_constant(Lexer& lexer) { return Expression(lexer).ternary(); }
+Constant parse_constant(Lexer& lexer) {
+  if (lexer.peek().kind != TokenKind::Number) return Expression(lexer).ternary();
+  // nearly always one literal
+  const Token t = lexer.take();
+  const Constant c = parse_literal(t.text, t.line);
+  const Token& next = lexer.peek();
+  const bool ends =
+      next.kind != TokenKind::Punct || next.is(',') || next.is(';') || next.is(']') || next.is('}');
+  return ends ? c : Expression(lexer).ternary(c);
+}
 
 std::int64_t parse_integer(Lexer& lexer) {
   const std::uint32_t line = lexer.peek().line;

@@ -158,6 +158,7 @@ void Parser::parse_one_variable(Space space, const Linkage& linkage, const Decla
 void Parser::install_local(Symbol s, const Token& name) {
   s.owner = body_->index;
   const auto symbol = static_cast<std::int32_t>(module_.symbols.size());
+  if (!local_names_.insert(s.name).second) s.name.append("$").append(std::to_string(symbol));
   bind(name.text, {Binding::Kind::Symbol, s.type, 1, 0, static_cast<std::uint32_t>(symbol)}, name.line);
   if (s.space == Space::Local) body_->function.locals.push_back(symbol);
   if (s.space == Space::Shared) body_->function.shareds.push_back(symbol);

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -241,6 +242,7 @@ class Parser {
     std::uint32_t offset;
   };
   std::vector<FunctionName> function_names_;
+  std::unordered_set<std::string> local_names_;  // of variables in functions, to keep them apart
   std::uint64_t register_budget_ = 1U << 24, byte_budget_ = 1U << 28;
 };
 
