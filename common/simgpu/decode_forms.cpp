@@ -301,6 +301,11 @@ bool FunctionDecoder::simple_form(const Instruction& i) {
       const DataOperands data = vector(o[i.op == Opcode::St ? 1 : 0], bits, i.op != Opcode::St);
       insn.aux = static_cast<std::uint32_t>(code_.data.size());
       code_.data.push_back(data);
+      (i.op == Opcode::St ? insn.b : insn.d) = data.ref[0];  // scalar forms look no further
+    } else if (i.mod.vec > 1) {
+      insn.aux = static_cast<std::uint32_t>(code_.data.size());
+      if (i.op == Opcode::Atom) code_.data.push_back(vector(o[0], bits, true));
+      code_.data.push_back(vector(o[at + 1], bits, false));
     } else {
       if (i.op == Opcode::Atom) insn.d = destination(o[0], sel.d);
       if (o.size() > at + 1) insn.b = source(o[at + 1], sel.b);

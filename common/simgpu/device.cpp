@@ -255,8 +255,13 @@ void Device::note_block(const Block& block) {
     block_note_order_.pop_front();
   }
   const Grid& g = *block.grid;
-  block_notes_[block.uid] = BlockNote{g.kernel->name, g.id, block.index, g.block_dim};
+  block_notes_[block.uid] = BlockNote{g.kernel->name, g.id, block.index, g.block_dim, false};
   block_note_order_.push_back(block.uid);
+}
+
+bool Device::has_ended(std::uint64_t uid) const {
+  const auto it = block_notes_.find(uid);
+  return it != block_notes_.end() && it->second.ended;
 }
 
 Place Device::owner(std::uint64_t uid, unsigned thread) const {
@@ -303,6 +308,7 @@ void Device::reset() {
   host_sequence_ = 0;
   findings_.clear();
   finding_index_.clear();
+  finding_at_.clear();
   records_.clear();
   metrics_.clear();
   metric_index_.clear();

@@ -110,6 +110,7 @@ class Device {
 
   const std::string& output() const { return output_; }
   Place owner(std::uint64_t uid, unsigned thread) const;  ///< who owns a shared or local window; empty if unknown
+  bool has_ended(std::uint64_t uid) const;                ///< the block that owns a window
 
  private:
   friend struct Runtime;     // device-side runtime functions (launches, streams, printf, heap)
@@ -123,6 +124,7 @@ class Device {
   int sticky_ = 0;
   std::vector<Finding> findings_;
   std::unordered_map<std::string, std::size_t> finding_index_;
+  std::unordered_map<std::uint64_t, std::size_t> finding_at_;  // by instruction and kind, see repeat()
   std::vector<GridRecord> records_;
   std::vector<Metric> metrics_;
   std::unordered_map<std::string, std::size_t> metric_index_;
@@ -137,6 +139,7 @@ class Device {
     std::string kernel;
     long long grid = 0;
     Dim index, block_dim;
+    bool ended = false;
   };
   std::unordered_map<std::uint64_t, BlockNote> block_notes_;   // by block uid
   std::deque<std::uint64_t> block_note_order_;

@@ -113,14 +113,43 @@ void Reporter::add(Finding finding, int cuda_error) {
                           std::to_string(finding.place.line) + '|' + finding.place.kernel;
   const auto known = device.finding_index_.find(key);
   if (known != device.finding_index_.end()) {
+    last_ = known->second;
     ++device.findings_[known->second].count;
     device.findings_[known->second].fatal |= finding.fatal;
   } else if (device.findings_.size() < most) {
+    last_ = device.findings_.size();
     device.finding_index_[key] = device.findings_.size();
     device.findings_.push_back(std::move(finding));
   }
   if (cuda_error != 0 && device.sticky_ == 0) device.sticky_ = cuda_error;
 }
+
+namespace {
+std::uint64_t place_key(const Warp& w, const Insn& insn, FindingKind kind) {
+  return std::uint64_t{w.code->serial} << 40 | std::uint64_t{insn.source} << 8 | static_cast<unsigned>(kind);
+}
+}  // namespace
+
+void Reporter::remember(const Warp& w, const Insn& insn, FindingKind kind) {
+  device.finding_at_[place_key(w, insn, kind)] = last_;
+}
+
+bool Reporter::count(const Warp& w, const Insn& insn, FindingKind kind, long long times) {
+  const auto known = device.finding_at_.find(place_key(w, insn, kind));
+  if (known == device.finding_at_.end()) return false;
+  if (known->second < device.findings_.size()) device.findings_[known->second].count += times;
+  return true;
+}
+
+bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times) {
+  return Reporter(Device::instance()).count(w, insn, kind, times);
+}
+
+OwnerState owner_state(const Warp&, std::uint64_t uid) {
+  return Device::instance().has_ended(uid) ? OwnerState::Ended : OwnerState::Unknown;
+}
+
+Window* peer_shared_of(const Warp&, std::uint64_t) { return nullptr; }  // clusters: not yet
 
 void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
             int cuda_error) {
@@ -133,7 +162,9 @@ void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const ch
     f.has_other = true;
     f.other = Reporter::launch_place(*w.block->grid);
   }
-  Reporter(Device::instance()).add(std::move(f), cuda_error);
+  Reporter reporter(Device::instance());
+  reporter.add(std::move(f), cuda_error);
+  reporter.remember(w, insn, kind);
   if (cuda_error != 0) w.signal |= signal_fault;
 }
 

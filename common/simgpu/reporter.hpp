@@ -16,10 +16,16 @@ struct Reporter {
   explicit Reporter(Device& d) : device(d) {}
   /// Adds the finding, or counts one more of the same kind, message and line. Fatal ones set the sticky error.
   void add(Finding finding, int cuda_error);
+  /// Later occurrences at the instruction are only counted, see repeat(). Call after add().
+  void remember(const Warp& w, const Insn& insn, FindingKind kind);
+  bool count(const Warp& w, const Insn& insn, FindingKind kind, long long times);
   static Place place(const Warp& w, std::uint32_t source, unsigned lane);
   static Place launch_place(const Grid& child);   ///< where a grid was launched
   static std::string path(const Grid& grid);      ///< "host -> parent -> child"
   Device& device;
+
+ private:
+  std::size_t last_ = ~std::size_t{0};            ///< index of the finding that add() made or counted
 };
 
 }  // namespace gridlings::simgpu
