@@ -60,7 +60,7 @@ void atomic(Warp& w, const Insn& insn) {
   if (place_of<P, true>(w, insn, mask, sizeof(T), Access::Update, place)) {
     bool global = global_place(a, mask);
     for_lanes<true>(mask, SIMGPU_LANE {
-      T old = step<Op>(place.data + place.offset[lane], from_row<T>(b[lane]), from_row<T>(c[lane]), global);
+      T old = step<Op>(place[lane], from_row<T>(b[lane]), from_row<T>(c[lane]), global);
       if constexpr (Returns) out[lane] = to_row(old);
     });
     return;

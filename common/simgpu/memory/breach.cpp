@@ -15,97 +15,97 @@ using Texts = const char* const[3];
 using SideTexts = const char* const[2][3];
 
 constexpr Texts null_texts = {
-    N_("reads {bytes} bytes at address {address}: a null pointer"),
-    N_("writes {bytes} bytes at address {address}: a null pointer"),
-    N_("updates {bytes} bytes atomically at address {address}: a null pointer"),
+    N_("Reads {bytes} bytes at address {address}: a null pointer."),
+    N_("Writes {bytes} bytes at address {address}: a null pointer."),
+    N_("Updates {bytes} bytes atomically at address {address}: a null pointer."),
 };
 constexpr SideTexts allocation_texts = {
     {
-        N_("reads {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end"),
-        N_("writes {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end"),
-        N_("updates {bytes} bytes atomically at offset {offset} of `{name}`, which has {size} bytes: "
-           "{miss} bytes past its end"),
+        N_("Reads {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end."),
+        N_("Writes {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end."),
+        N_("Updates {bytes} bytes atomically at offset {offset} of `{name}`, which has {size} bytes: "
+           "{miss} bytes past its end."),
     },
     {
-        N_("reads {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes"),
-        N_("writes {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes"),
-        N_("updates {bytes} bytes atomically that begin {miss} bytes before `{name}`, which has {size} bytes"),
+        N_("Reads {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes."),
+        N_("Writes {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes."),
+        N_("Updates {bytes} bytes atomically that begin {miss} bytes before `{name}`, which has {size} bytes."),
     },
 };
 constexpr SideTexts shared_texts = {
     {
-        N_("reads {bytes} bytes at offset {offset} of shared memory, of which the block has {size} bytes: "
-           "{miss} bytes past its end"),
-        N_("writes {bytes} bytes at offset {offset} of shared memory, of which the block has {size} bytes: "
-           "{miss} bytes past its end"),
-        N_("updates {bytes} bytes atomically at offset {offset} of shared memory, of which the block has {size} "
-           "bytes: {miss} bytes past its end"),
+        N_("Reads {bytes} bytes at offset {offset} of shared memory, of which the block has {size} bytes: "
+           "{miss} bytes past its end."),
+        N_("Writes {bytes} bytes at offset {offset} of shared memory, of which the block has {size} bytes: "
+           "{miss} bytes past its end."),
+        N_("Updates {bytes} bytes atomically at offset {offset} of shared memory, of which the block has {size} "
+           "bytes: {miss} bytes past its end."),
     },
     {
-        N_("reads {bytes} bytes that begin {miss} bytes before the block's shared memory"),
-        N_("writes {bytes} bytes that begin {miss} bytes before the block's shared memory"),
-        N_("updates {bytes} bytes atomically that begin {miss} bytes before the block's shared memory"),
+        N_("Reads {bytes} bytes that begin {miss} bytes before the block's shared memory."),
+        N_("Writes {bytes} bytes that begin {miss} bytes before the block's shared memory."),
+        N_("Updates {bytes} bytes atomically that begin {miss} bytes before the block's shared memory."),
     },
 };
 constexpr SideTexts local_texts = {
     {
-        N_("reads {bytes} bytes of local memory {miss} bytes past the thread's local variables"),
-        N_("writes {bytes} bytes of local memory {miss} bytes past the thread's local variables"),
-        N_("updates {bytes} bytes atomically of local memory {miss} bytes past the thread's local variables"),
+        N_("Reads {bytes} bytes of local memory {miss} bytes past the thread's local variables."),
+        N_("Writes {bytes} bytes of local memory {miss} bytes past the thread's local variables."),
+        N_("Updates {bytes} bytes atomically of local memory {miss} bytes past the thread's local variables."),
     },
     {
-        N_("reads {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables"),
-        N_("writes {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables"),
-        N_("updates {bytes} bytes atomically of local memory that begin {miss} bytes before the thread's local "
-           "variables"),
+        N_("Reads {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables."),
+        N_("Writes {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables."),
+        N_("Updates {bytes} bytes atomically of local memory that begin {miss} bytes before the thread's local "
+           "variables."),
     },
 };
 constexpr Texts nowhere_texts = {
-    N_("reads {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one"),
-    N_("writes {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one"),
-    N_("updates {bytes} bytes atomically at {address}, where the device has no memory: a host pointer or a wild one"),
+    N_("Reads {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one."),
+    N_("Writes {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one."),
+    N_("Updates {bytes} bytes atomically at {address}, where the device has no memory: a host pointer or a wild one."),
 };
 constexpr Texts freed_texts = {
-    N_("reads {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed"),
-    N_("writes {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed"),
-    N_("updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which has been freed"),
+    N_("Reads {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed."),
+    N_("Writes {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed."),
+    N_("Updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which has been freed."),
 };
 constexpr Texts misaligned_texts = {
-    N_("reads {bytes} bytes at {address}, which is not a multiple of {bytes}"),
-    N_("writes {bytes} bytes at {address}, which is not a multiple of {bytes}"),
-    N_("updates {bytes} bytes atomically at {address}, which is not a multiple of {bytes}"),
+    N_("Reads {bytes} bytes at {address}, which is not a multiple of {bytes}."),
+    N_("Writes {bytes} bytes at {address}, which is not a multiple of {bytes}."),
+    N_("Updates {bytes} bytes atomically at {address}, which is not a multiple of {bytes}."),
 };
 constexpr Texts foreign_shared_texts = {
-    N_("reads shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
-       "with cudaErrorInvalidAddressSpace"),
-    N_("writes shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
-       "with cudaErrorInvalidAddressSpace"),
-    N_("updates shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
-       "with cudaErrorInvalidAddressSpace"),
+    N_("Reads shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+       "with cudaErrorInvalidAddressSpace."),
+    N_("Writes shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+       "with cudaErrorInvalidAddressSpace."),
+    N_("Updates shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+       "with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts ended_shared_texts = {
-    N_("reads shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU stops "
-       "here with cudaErrorInvalidAddressSpace"),
-    N_("writes shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
-       "stops here with cudaErrorInvalidAddressSpace"),
-    N_("updates shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
-       "stops here with cudaErrorInvalidAddressSpace"),
+    N_("Reads shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU stops "
+       "here with cudaErrorInvalidAddressSpace."),
+    N_("Writes shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
+       "stops here with cudaErrorInvalidAddressSpace."),
+    N_("Updates shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
+       "stops here with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts foreign_local_texts = {
-    N_("reads a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops here "
-       "with cudaErrorInvalidAddressSpace"),
-    N_("writes a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
-       "here with cudaErrorInvalidAddressSpace"),
-    N_("updates a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
-       "here with cudaErrorInvalidAddressSpace"),
+    N_("Reads a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops here "
+       "with cudaErrorInvalidAddressSpace."),
+    N_("Writes a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
+       "here with cudaErrorInvalidAddressSpace."),
+    N_("Updates a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
+       "here with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts ended_local_texts = {
-    N_("reads a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
-       "stops here with cudaErrorInvalidAddressSpace"),
-    N_("writes a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
-       "stops here with cudaErrorInvalidAddressSpace"),
-    N_("updates a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
-       "stops here with cudaErrorInvalidAddressSpace"),
+    N_("Reads a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+       "stops here with cudaErrorInvalidAddressSpace."),
+    N_("Writes a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+       "stops here with cudaErrorInvalidAddressSpace."),
+    N_("Updates a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+       "stops here with cudaErrorInvalidAddressSpace."),
 };
 
 std::string hex(std::uint64_t address) { return fmt::format("{:#x}", address); }
@@ -168,8 +168,8 @@ bool Breach::misaligned() const {
 
 bool Breach::read_only(const Allocation& a) const {
   const char* message = a.kind == AllocationKind::Constant
-                            ? N_("writes to `{name}`, which is __constant__: device code may only read it")
-                            : N_("writes to a kernel parameter, which device code may only read");
+                            ? N_("Writes to `{name}`, which is __constant__: device code may only read it.")
+                            : N_("Writes to a kernel parameter, which device code may only read.");
   return fatal(FindingKind::WriteToConstant, message, {{"name", a.name}}, illegal_address);
 }
 
@@ -201,15 +201,15 @@ bool Breach::wrong_space() const {
   switch (decode_address(operand.address).cls) {
     case AddressClass::Shared:
       return fatal(FindingKind::ForeignSharedPointer,
-                   N_("takes an address of shared memory for one of another address space"), args,
+                   N_("Takes an address of shared memory for one of another address space."), args,
                    invalid_address_space);
     case AddressClass::Local:
       return fatal(FindingKind::ForeignLocalPointer,
-                   N_("takes the address of a local variable for one of another address space"), args,
+                   N_("Takes the address of a local variable for one of another address space."), args,
                    invalid_address_space);
     default:
       return fatal(FindingKind::OutOfBounds,
-                   N_("takes {address}, an address of global memory, for one of shared or local memory"), args,
+                   N_("Takes {address}, an address of global memory, for one of shared or local memory."), args,
                    invalid_address_space);
   }
 }
@@ -218,14 +218,14 @@ bool Breach::unwritten() const {
   Args args{{"bytes", fmt::to_string(operand.bytes)}};
   Decoded where = decode_address(operand.address);
   bool shared = where.cls == AddressClass::Shared || operand.space == ptx::Space::Shared;
-  const char* message = N_("reads {bytes} bytes of a local variable that nothing has written");
+  const char* message = N_("Reads {bytes} bytes of a local variable that nothing has written.");
   if (shared) {
-    message = N_("reads {bytes} bytes at offset {offset} of shared memory that nothing has written");
+    message = N_("Reads {bytes} bytes at offset {offset} of shared memory that nothing has written.");
     bool bare = where.cls != AddressClass::Shared;
     args.emplace_back("offset", fmt::to_string(bare ? static_cast<std::int32_t>(operand.address) : where.offset));
   } else if (where.cls == AddressClass::Global) {
     Allocation* a = memory_of(w).find(operand.address);
-    message = N_("reads {bytes} bytes at offset {offset} of `{name}` that nothing has written");
+    message = N_("Reads {bytes} bytes at offset {offset} of `{name}` that nothing has written.");
     args.emplace_back("offset", fmt::to_string(operand.address - a->base));
     args.emplace_back("name", a->name);
   }

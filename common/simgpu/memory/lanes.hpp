@@ -32,17 +32,6 @@ SIMGPU_INLINE void put(std::uint8_t* to, T value) {
   __builtin_memcpy(to, &value, sizeof(T));
 }
 
-template <bool Masked, class Body>
-SIMGPU_INLINE void for_lanes(std::uint32_t mask, Body body) {
-  if constexpr (Masked) {
-    for (; mask != 0; mask &= mask - 1) body(first_lane(mask));
-  } else {
-    for (unsigned lane = 0; lane < warp_lanes; ++lane) body(lane);
-  }
-}
-
-#define SIMGPU_LANE [&](unsigned lane) __attribute__((always_inline))
-
 /// All lanes' addresses, kept before a destination overwrites them.
 template <Policy P>
 struct Kept {
@@ -64,17 +53,6 @@ template <class T, class D, Policy P>
     if (!read_lane(w, insn, lane, operand, sizeof(T), bytes)) return;
     out[lane] = extend<T, D>(fetch<T>(bytes));
   }
-}
-
-/// Is every element that the lanes read written in full?
-template <bool Masked>
-SIMGPU_INLINE bool lanes_written(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
-  std::uint64_t missing = 0;
-  for_lanes<Masked>(mask, SIMGPU_LANE {
-    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
-    missing |= ~span.map[bit / 64] & element_marks(bit, bytes);
-  });
-  return missing == 0;
 }
 
 template <class T, class D, Policy P, bool Masked>
@@ -103,14 +81,9 @@ void load(Warp& w, const Insn& insn) {
   if (contiguous<Masked>(a, mask, sizeof(T))) {
     if (load_contiguous<T, D, P, Masked>(w, insn, a[Masked ? first_lane(mask) : 0], mask, out)) return;
   } else {
-    Scatter s = scatter<Masked>(a, mask);
-    std::uint64_t bytes = static_cast<std::uint64_t>(s.highest - s.lowest) + sizeof(T);
-    Span span;
-    if (!s.far && s.ored % sizeof(T) == 0 &&
-        span_of<P>(w, insn, s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest}), bytes, Access::Read, span) &&
-        (span.map == nullptr || range_written(span, bytes) || lanes_written<Masked>(span, s, mask, sizeof(T)))) {
-      const std::uint8_t* from = span.data - s.lowest;
-      for_lanes<Masked>(mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(from + s.offset[lane])); });
+    Place place;
+    if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Read, place)) {
+      for_lanes<Masked>(mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(place[lane])); });
       return;
     }
   }
@@ -165,14 +138,6 @@ SIMGPU_INLINE bool store_contiguous(Warp& w, const Insn& insn, std::uint64_t sta
   return true;
 }
 
-template <bool Masked>
-SIMGPU_INLINE void mark_lanes(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
-  for_lanes<Masked>(mask, SIMGPU_LANE {
-    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
-    span.map[bit / 64] |= element_marks(bit, bytes);
-  });
-}
-
 template <class T, class S, Policy P, bool Masked>
 void store(Warp& w, const Insn& insn) {
   const S* in = row<S>(w, insn.b);
@@ -181,15 +146,9 @@ void store(Warp& w, const Insn& insn) {
   if (contiguous<Masked>(a, mask, sizeof(T))) {
     if (store_contiguous<T, S, P, Masked>(w, insn, a[Masked ? first_lane(mask) : 0], mask, in)) return;
   } else {
-    Scatter s = scatter<Masked>(a, mask);
-    std::uint64_t bytes = static_cast<std::uint64_t>(s.highest - s.lowest) + sizeof(T);
-    Span span;
-    if (!s.far && s.ored % sizeof(T) == 0 &&
-        span_of<P>(w, insn, s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest}), bytes, Access::Write,
-                   span)) {
-      std::uint8_t* to = span.data - s.lowest;
-      for_lanes<Masked>(mask, SIMGPU_LANE { put(to + s.offset[lane], static_cast<T>(in[lane])); });
-      if (span.map != nullptr && !range_written(span, bytes)) mark_lanes<Masked>(span, s, mask, sizeof(T));
+    Place place;
+    if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Write, place)) {
+      for_lanes<Masked>(mask, SIMGPU_LANE { put(place[lane], static_cast<T>(in[lane])); });
       return;
     }
   }

@@ -163,4 +163,62 @@ SIMGPU_INLINE std::uint64_t element_marks(std::uint64_t bit, unsigned bytes) {
   return ((std::uint64_t{1} << bytes) - 1) << (bit % 64);
 }
 
+template <bool Masked, class Body>
+SIMGPU_INLINE void for_lanes(std::uint32_t mask, Body body) {
+  if constexpr (Masked) {
+    for (; mask != 0; mask &= mask - 1) body(first_lane(mask));
+  } else {
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) body(lane);
+  }
+}
+
+#define SIMGPU_LANE [&](unsigned lane) __attribute__((always_inline))
+
+/// Is every element that the lanes access written in full?
+template <bool Masked>
+SIMGPU_INLINE bool lanes_written(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
+  std::uint64_t missing = 0;
+  for_lanes<Masked>(mask, SIMGPU_LANE {
+    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
+    missing |= ~span.map[bit / 64] & element_marks(bit, bytes);
+  });
+  return missing == 0;
+}
+
+template <bool Masked>
+SIMGPU_INLINE void mark_lanes(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
+  for_lanes<Masked>(mask, SIMGPU_LANE {
+    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
+    span.map[bit / 64] |= element_marks(bit, bytes);
+  });
+}
+
+/// The checked place of a warp's access: lane's bytes at data + offset[lane].
+struct Place {
+  Scatter scatter;
+  std::uint8_t* data = nullptr;
+  SIMGPU_INLINE std::uint8_t* operator[](unsigned lane) const { return data + scatter.offset[lane]; }
+};
+
+/// Finds one allocation or window for all lanes' accesses of `bytes`; false: go lane by lane. Writes are marked here.
+template <Policy P, bool Masked>
+[[gnu::noinline]] bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access,
+                                Place& place) {
+  place.scatter = scatter<Masked>(Addresses<P>(w, insn), mask);
+  const Scatter& s = place.scatter;
+  std::uint64_t range = static_cast<std::uint64_t>(s.highest - s.lowest) + bytes;
+  std::uint64_t start = s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest});
+  Span span;
+  if (s.far || (s.ored & (bytes - 1)) != 0 || !span_of<P>(w, insn, start, range, access, span)) return false;
+  if (span.map != nullptr && !range_written(span, range)) {
+    if (access == Access::Write) {
+      mark_lanes<Masked>(span, s, mask, bytes);
+    } else if (!lanes_written<Masked>(span, s, mask, bytes)) {
+      return false;
+    }
+  }
+  place.data = span.data - s.lowest;
+  return true;
+}
+
 }  // namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL

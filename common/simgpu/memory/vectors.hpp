@@ -6,31 +6,6 @@ namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
 
 constexpr unsigned widest_vector = 32;  // bytes
 
-/// Checked place of a warp's vectors: lane's bytes at data + offset[lane].
-struct Place {
-  std::uint8_t* data;
-  std::int64_t offset[warp_lanes];
-};
-
-/// Finds one allocation or window for all lanes; false: go lane by lane.
-template <Policy P, bool Masked>
-SIMGPU_INLINE bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access, Place& place) {
-  Addresses<P> a(w, insn);
-  Scatter s = scatter<Masked>(a, mask);
-  std::uint64_t range = static_cast<std::uint64_t>(s.highest - s.lowest) + bytes;
-  Span span;
-  if (s.far || s.ored % bytes != 0 ||
-      !span_of<P>(w, insn, s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest}), range, access, span))
-    return false;
-  if (span.map != nullptr && !range_written(span, range)) {
-    if (access != Access::Write && !lanes_written<Masked>(span, s, mask, bytes)) return false;
-    if (access == Access::Write) mark_lanes<Masked>(span, s, mask, bytes);
-  }
-  place.data = span.data - s.lowest;
-  for (unsigned lane = 0; lane < warp_lanes; ++lane) place.offset[lane] = s.offset[lane];
-  return true;
-}
-
 template <class T>
 SIMGPU_INLINE unsigned elements(const DataOperands& data) {
   constexpr unsigned most = widest_vector / sizeof(T);
@@ -66,7 +41,7 @@ void load_vector(Warp& w, const Insn& insn) {
   unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Read, place)) {
-    for_lanes<Masked>(mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place.data + place.offset[lane]); });
+    for_lanes<Masked>(mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place[lane]); });
     return;
   }
   Kept<P> kept{Addresses<P>(w, insn)};
@@ -92,7 +67,7 @@ void store_vector(Warp& w, const Insn& insn) {
   unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Write, place)) {
-    for_lanes<Masked>(mask, SIMGPU_LANE { collect<T>(w, data, lane, place.data + place.offset[lane]); });
+    for_lanes<Masked>(mask, SIMGPU_LANE { collect<T>(w, data, lane, place[lane]); });
     return;
   }
   Addresses<P> a(w, insn);
