@@ -71,6 +71,7 @@ class CommandLine {
 
  private:
   void prepare(CLI::App& app) {
+    app.option_defaults()->group(tr("Options"));
     app.set_help_flag("-h,--help", tr("Show this help."));
     app.fallthrough();
     const auto formatter = app.get_formatter();
@@ -87,9 +88,9 @@ class CommandLine {
   }
 
   CLI::Option* add_what(CLI::App* sub) {
-    return sub->add_option("what", words_.what, tr("An exercise or chapter: 03.1, 03, or its name."))
+    return sub->add_option("WHAT", words_.what, tr("An exercise or chapter: 03.1, 03, or its name."))
         ->type_name("")
-        ->option_text("WHAT");
+        ->option_text(" ");
   }
 
   void add_learning() {
@@ -113,10 +114,10 @@ class CommandLine {
   void add_grading() {
     auto* grade = add(app_, "grade", tr("Grade a submission: a file or a folder."), tr("Grading and running"),
                       [this](Session& s) { return run_grade(s, words_.grade); });
-    grade->add_option("path", words_.grade.path, tr("The file or folder."))
+    grade->add_option("PATH", words_.grade.path, tr("The file or folder."))
         ->required()
         ->type_name("")
-        ->option_text("PATH");
+        ->option_text(" ");
     grade
         ->add_option("--exercise", words_.grade.exercise,
                      tr("Which exercise or chapter it answers, if its name does not tell."))

@@ -20,12 +20,12 @@ struct Gutter {
   int indent;
   int digits;
 
-  std::string numbered(int line, Tone tone, bool marked) const {
+  std::string numbered(int line, const Mark* mark) const {
     const auto number = std::to_string(line);
-    std::string text(indent, ' ');
-    text += marked ? style.paint(tone, style.here()) : std::string(display_width(style.here()), ' ');
-    text += std::string(1 + digits - number.size(), ' ');
-    return text + style.paint(marked ? tone : Tone::quiet, number) + bar();
+    const auto tone = !mark ? Tone::quiet : mark->primary ? Tone::bad : Tone::note;
+    const auto sign = !mark ? std::string_view(" ") : mark->primary ? style.here() : style.there();
+    return std::string(indent, ' ') + style.paint(tone, sign) + std::string(1 + digits - number.size(), ' ') +
+           style.paint(tone, number) + bar();
   }
   std::string empty() const { return std::string(indent + 2 + digits, ' ') + bar(); }
   std::string gap() const {
@@ -73,12 +73,11 @@ std::string excerpt(const SourceText& source, std::vector<Mark> marks, const Sty
   for (const int line : shown) {
     // A single hidden line takes no more room than the sign for it.
     if (line == before + 2)
-      out += gutter.numbered(line - 1, Tone::quiet, false) + " " + std::string(source.line(line - 1)) + "\n";
+      out += gutter.numbered(line - 1, nullptr) + " " + std::string(source.line(line - 1)) + "\n";
     if (line > before + 2) out += gutter.gap();
     const bool marked = mark != marks.end() && mark->line == line;
-    const auto tone = marked && mark->primary ? Tone::bad : Tone::note;
     const auto text = shortened(source.line(line), std::max(20, style.width - gutter.columns() - 1));
-    out += gutter.numbered(line, tone, marked) + (text.empty() ? "" : " " + text) + "\n";
+    out += gutter.numbered(line, marked ? &*mark : nullptr) + (text.empty() ? "" : " " + text) + "\n";
     for (; mark != marks.end() && mark->line == line; ++mark) out += label_lines(*mark, text, gutter);
     before = line;
   }

@@ -74,7 +74,8 @@ std::string after_failure(const Session& session, const Exercise& exercise, Exer
 
 std::string aim_of(const Session& session, const Exercise& exercise) {
   const auto& aim = exercise.aim.text();
-  return aim.empty() ? "" : "\n" + indented(aim, 2, session.style);
+  if (aim.empty()) return {};
+  return "\n  " + session.style.paint(Tone::note, tr("The aim")) + "\n" + indented(aim, 2, session.style);
 }
 
 // A single exercise: everything there is to say.

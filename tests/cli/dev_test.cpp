@@ -1,0 +1,135 @@
+// `dev check` finds what is broken; `dev starters` keeps the pristine files.
+#include <catch2/catch_test_macros.hpp>
+
+#include "program.hpp"
+
+namespace {
+
+constexpr const char* kFolder = "tests/submissions/01-first/01-alpha/";
+
+// One right and one wrong submission for 01.1, and what they must get.
+void add_submissions(const Course& course, const std::string& expected) {
+  course.write(std::string(kFolder) + "right-one.cu", course.read("solutions/01-first/01-alpha.cu"));
+  course.write(std::string(kFolder) + "wrong-one.cu", course.read("share/starters/01-first/01-alpha.cu"));
+  course.write(std::string(kFolder) + "expected.toml", expected);
+}
+
+const std::string kExpected =
+    "[starter]\nstatus = \"failed\"\nkind = \"race\"\nline = 4\n"
+    "[[submission]]\nfile = \"wrong-one.cu\"\nstatus = \"failed\"\nkind = \"race\"\nline = 4\ntests = "
+    "[\"every row is summed\"]\n";
+
+void replace(const Course& course, const std::string& file, const std::string& from, const std::string& to) {
+  auto text = course.read(file);
+  REQUIRE(contains(text, from));
+  course.write(file, text.replace(text.find(from), from.size(), to));
+}
+
+void expect_broken(const Course& course, const std::string& part) {
+  const auto output = course({"dev", "check", "01.1"});
+  INFO(output.out + output.err);
+  CHECK(output.code == 1);
+  CHECK(contains(output.out, part));
+}
+
+}  // namespace
+
+TEST_CASE("a sound exercise passes, whatever the reader has done to his copy") {
+  const Course course;
+  add_submissions(course, kExpected);
+  course.solve(kAlpha);
+  const auto output = course({"dev", "check", "01.1", "-j", "2"});
+  INFO(output.out + output.err);
+  CHECK(output.code == 0);
+  CHECK(contains(output.out, "starter 1/1, solution 1/1, right 1/1, wrong 1/1"));
+  CHECK(contains(course({"dev", "check"}).out, "3 right and 8 wrong"));
+}
+
+TEST_CASE("a verdict that is not as expected is named exactly") {
+  const Course course;
+  add_submissions(course, kExpected);
+  const auto file = std::string(kFolder) + "expected.toml";
+  const auto broken = [&](const std::string& from, const std::string& to, const std::string& part) {
+    replace(course, file, from, to);
+    expect_broken(course, part);
+    course.write(file, kExpected);
+  };
+  broken("[[submission]]\nfile = \"wrong-one.cu\"\nstatus = \"failed\"",
+         "[[submission]]\nfile = \"wrong-one.cu\"\nstatus = \"timeout\"", "it gets failed, not timeout.");
+  broken("line = 4\ntests", "line = 5\ntests", "it should show race at line 5");
+  broken("\"every row is summed\"", "\"an empty row launches nothing\"",
+         "this test should fail and does not: an empty row");
+  broken("kind = \"race\"", "kind = \"rice\"", "`rice` is no kind of finding");
+  broken("[starter]", "[started]", "There is no [starter]");
+  broken("tests = ", "test = ", "`test` is unknown here");
+  broken("wrong-one.cu", "wrong-two.cu", "wrong-two.cu is listed and is not there");
+  broken("[starter]", "[starter", "expected.toml");
+}
+
+TEST_CASE("a solution that fails, a starter that passes, points that do not add up") {
+  const Course course;
+  add_submissions(course, kExpected);
+  const auto solution = "solutions/01-first/01-alpha.cu", starter = "share/starters/01-first/01-alpha.cu";
+  replace(course, solution, "4711", "4712");
+  expect_broken(course, "it gets failed, not passed.");
+  replace(course, solution, "4712", "4711");
+  replace(course, starter, "= 0;", "= 4711;");
+  expect_broken(course, "it gets passed, not failed.");
+  replace(course, starter, "= 4711;", "= 0;");
+  replace(course, "chapters/01-first/chapter.toml", "points = 10", "points = 12");
+  expect_broken(course, "add up to 10; chapter.toml says 12");
+}
+
+TEST_CASE("starter and solution may differ between the marks only") {
+  const Course course;
+  add_submissions(course, kExpected);
+  replace(course, "solutions/01-first/01-alpha.cu", "// Exercise alpha.", "// Exercise omega.");
+  expect_broken(course, "they differ outside the marks: line 1 of the starter, line 1");
+  replace(course, "solutions/01-first/01-alpha.cu", "// <<< your work", "");
+  expect_broken(course, "never closed");
+}
+
+TEST_CASE("metadata is complete in both languages") {
+  const Course course;
+  add_submissions(course, kExpected);
+  const auto file = "chapters/01-first/chapter.toml";
+  replace(course, file, "title.zh_CN = \"按行求和的核函数\"", "");
+  expect_broken(course, "`title` has no Chinese text");
+  replace(course, file, "  { en = \"Third hint.\", zh_CN = \"第三个提示。\" },\n", "");
+  expect_broken(course, "There must be 3 hints; there are 2.");
+  replace(course, file, "kernels = [\"alpha\"]",
+          "kernels = [\"alpha\"]\ncompile_options = [\"--include-path=/\"]");
+  expect_broken(course, "--include-path=/ is not allowed");
+}
+
+TEST_CASE("stray and missing files") {
+  const Course course;
+  add_submissions(course, kExpected);
+  course.write("chapters/01-first/03-forgotten.cu", "");
+  fs::remove(course.root() / "chapters/01-first/main.cu");
+  expect_broken(course, "chapters/01-first/03-forgotten.cu belongs to no exercise");
+  expect_broken(course, "chapters/01-first/main.cu is missing");
+}
+
+TEST_CASE("dev starters takes starters, and no solved exercise") {
+  Course course;
+  add_submissions(course, kExpected);
+  fs::remove_all(course.root() / "share/starters");
+  expect_broken(course, "`./gridlings dev starters` makes it");
+  course.solve("01-first/02-beta");
+  const auto output = course({"dev", "starters"});
+  CHECK(output.code == 1);
+  CHECK(contains(output.out, "chapters/01-first/02-beta.cu"));
+  CHECK(course.read("share/starters/01-first/01-alpha.cu") == course.read(kAlphaFile));
+  CHECK_FALSE(fs::exists(course.root() / "share/starters/01-first/02-beta.cu"));
+  CHECK(course({"dev", "check", "01.1"}).code == 0);
+}
+
+TEST_CASE("in CI the file that a reader gets must be the starter") {
+  Course course;
+  add_submissions(course, kExpected);
+  course.env("CI=true");
+  CHECK(course({"dev", "check", "01.1"}).code == 0);
+  course.solve(kAlpha);
+  expect_broken(course, "is not what stands in chapters/");
+}
