@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <regex>
 
 #include "cli/failure.hpp"
@@ -61,17 +60,18 @@ bool is_exercise(const Exercise& exercise, const std::string& text) {
          (inner == exercise.id || inner == exercise.name());
 }
 
+// Edits from a to b; two letters that changed places are one edit.
 int distance(const std::string& a, const std::string& b) {
-  std::vector<int> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    int diagonal = std::exchange(row[0], static_cast<int>(i));
+  std::vector<std::vector<int>> d(a.size() + 1, std::vector<int>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<int>(i);
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<int>(j);
+  for (std::size_t i = 1; i <= a.size(); ++i)
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int cost = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])});
-      diagonal = std::exchange(row[j], cost);
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
     }
-  }
-  return row.back();
+  return d[a.size()][b.size()];
 }
 
 std::vector<std::string> all_names(const Course& course) {
@@ -111,6 +111,7 @@ std::vector<std::string> all_names(const Course& course) {
 
 std::vector<std::string> near_names(const std::string& word, const std::vector<std::string>& names) {
   std::vector<std::pair<int, std::string>> scored;
+  if (word.size() > 64) return {};
   for (const auto& name : names) {
     const int limit = std::max<int>(1, static_cast<int>(std::min(word.size(), name.size())) / 3);
     const bool inside = word.size() >= 3 && name.find(word) != std::string::npos;

@@ -64,7 +64,7 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
   };
   for (const char* name :
        {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
-    if (const char* value = std::getenv(name)) environment.push_back(fmt::format("{}={}", name, value));
+    if (const char* value = std::getenv(name); value && *value) environment.push_back(fmt::format("{}={}", name, value));
   return environment;
 }
 

@@ -67,7 +67,7 @@ TEST_CASE("CRLF and BOM are as good as any, and line numbers stay") {
 
 TEST_CASE("bytes and names that are not UTF-8") {
   const Course course;
-  expect(check_with(course, "// \xB4\xFA\xC2\xEB \xFF\n" + course.read("solutions/01-first/01-alpha.cu")), 0,
+  expect(check_with(course, "// \xB4\xFA\xC2\xEB\n" + course.read("solutions/01-first/01-alpha.cu")), 0,
          "10 of 10");
   const std::string name = "\xB4\xFA\xC2\xEB.cu";
   course.write(name, course.read("chapters/01-first/02-beta.cu"));
