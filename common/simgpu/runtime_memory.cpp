@@ -1,4 +1,5 @@
 // Room: common/simgpu. The device heap, and copies and fills that a kernel asks for.
+#include <algorithm>
 #include <array>
 
 #include "simgpu/runtime.hpp"
@@ -23,14 +24,14 @@ std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name
 void heap_malloc(Call c) { c.result64(heap_allocate(c, std::max<std::uint64_t>(c.u64(0), 1), "malloc")); }
 
 /// free() and cudaFree() on the device take heap pointers and NULL only.
-bool heap_release(const Call& c, std::uint64_t address) {
+bool heap_release(std::uint64_t address) {
   return address == 0 || Runtime::device().memory().release(address, AllocationKind::Heap);
 }
 
 void heap_free(Call c) {
   Runtime::charge(heap_cost);
   const std::uint64_t address = c.u64(0);
-  if (heap_release(c, address)) return;
+  if (heap_release(address)) return;
   const Allocation* a = Runtime::device().memory().find(address);
   const bool twice = a && a->base == address && a->freed;
   report(c.w, c.i, c.lane, twice ? FindingKind::UseAfterFree : FindingKind::InvalidHandle,
@@ -48,7 +49,7 @@ void device_malloc(Call c) {
 
 void device_free(Call c) {
   Runtime::charge(heap_cost);
-  c.status(heap_release(c, c.u64(0)) ? status::success : status::invalid_value);
+  c.status(heap_release(c.u64(0)) ? status::success : status::invalid_value);
 }
 
 bool in_device_memory(std::uint64_t address, std::uint64_t bytes) {
