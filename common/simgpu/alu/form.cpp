@@ -8,9 +8,9 @@ namespace gridlings::simgpu::alu {
 
 std::size_t Table::Hash::operator()(const Form& f) const {
   std::uint64_t h = static_cast<std::uint64_t>(f.op);
-  for (const std::uint64_t part :
-       {std::uint64_t(f.t0), std::uint64_t(f.t1), std::uint64_t(f.compare), std::uint64_t(f.width),
-        std::uint64_t(f.mode), std::uint64_t(f.ftz | f.sat << 1 | f.rounded << 2), std::uint64_t(f.variant)})
+  for (const std::uint64_t part : {std::uint64_t(f.t0), std::uint64_t(f.t1), std::uint64_t(f.compare),
+                                   std::uint64_t(f.width), std::uint64_t(f.mode), std::uint64_t(f.rounding),
+                                   std::uint64_t(f.ftz | f.sat << 1), std::uint64_t(f.variant)})
     h = h * 0x9e3779b97f4a7c15ull + part;
   return h ^ h >> 32;
 }

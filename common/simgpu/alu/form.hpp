@@ -18,21 +18,25 @@ struct Form {
   ptx::Compare compare = ptx::Compare::None;
   ptx::Width width = ptx::Width::None;
   ptx::Mode mode = ptx::Mode::None;
+  /// cvt: its rounding. Elsewhere None is to nearest even, and Rz any other: the mode is in Insn::imm.
+  ptx::Rounding rounding = ptx::Rounding::None;
   bool ftz = false, sat = false;
-  bool rounded = false;      ///< not to nearest even: the host mode is in Insn::imm
   std::uint8_t variant = 0;  ///< opcode-specific, see the enum below
   bool operator==(const Form&) const = default;
 };
 
 enum Variant : std::uint8_t {
   plain = 0,
-  approximate = 1,  ///< div.approx, rcp.approx.f64 ...
-  nan_wins = 2,
-  xor_sign = 4,      ///< min, max
+  approximate = 1,  ///< div.approx, rcp.approx.f64, rsqrt.approx.f64
+  nan_wins = 1,
+  xor_sign = 2,      ///< min, max
   combined = 1,      ///< setp with a boolean operator, a negated operand or two destinations
   sets_carry = 1,    ///< .cc
   shift_amount = 1,  ///< bfind.shiftamt
-  wraps = 1,         ///< shf.wrap
+  wraps = 1,         ///< shf, bmsk, szext
+  any_convert = 1,   ///< cvt through convert_any.cpp; to a 64-bit row, from a 64-bit row:
+  to_row64 = 2,
+  from_row64 = 4,
 };
 
 /// Insn::aux of comparisons and predicate logic.
@@ -61,6 +65,21 @@ class Table {
     std::size_t operator()(const Form& form) const;
   };
   std::unordered_map<Form, Entry, Hash> entries_;
+};
+
+/// Insn::imm of set and of comparisons of halves: the value that stands for true, and the orders that are
+/// true.
+enum Order : std::uint32_t { order_lt = 1, order_eq = 2, order_gt = 4, order_unordered = 8 };
+constexpr std::uint64_t compare_imm(std::uint32_t yes, std::uint32_t orders) {
+  return yes | static_cast<std::uint64_t>(orders) << 32;
+}
+
+/// Insn::imm of cvt in convert_any.cpp.
+struct ConvertForm {
+  ptx::Type to = ptx::Type::None, from = ptx::Type::None;
+  ptx::Rounding rounding = ptx::Rounding::None;
+  bool ftz = false, sat = false;
+  std::uint8_t register_bytes = 4;  ///< of the destination: the result is extended to it
 };
 
 enum class Level { Base, V3, V4 };

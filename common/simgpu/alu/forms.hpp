@@ -9,76 +9,9 @@
 #include "simgpu/alu/math/floating.hpp"
 #include "simgpu/alu/math/integer.hpp"
 #include "simgpu/alu/shapes.hpp"
+#include "simgpu/alu/types.hpp"
 
 namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL {
-
-using ptx::Compare;
-using ptx::Opcode;
-using ptx::Type;
-
-/// The PTX type of a C++ type.
-template <class T>
-struct TypeOf;
-template <>
-struct TypeOf<u8> {
-  static constexpr Type value = Type::U8;
-};
-template <>
-struct TypeOf<u16> {
-  static constexpr Type value = Type::U16;
-};
-template <>
-struct TypeOf<u32> {
-  static constexpr Type value = Type::U32;
-};
-template <>
-struct TypeOf<u64> {
-  static constexpr Type value = Type::U64;
-};
-template <>
-struct TypeOf<i8> {
-  static constexpr Type value = Type::S8;
-};
-template <>
-struct TypeOf<i16> {
-  static constexpr Type value = Type::S16;
-};
-template <>
-struct TypeOf<i32> {
-  static constexpr Type value = Type::S32;
-};
-template <>
-struct TypeOf<i64> {
-  static constexpr Type value = Type::S64;
-};
-template <>
-struct TypeOf<f32> {
-  static constexpr Type value = Type::F32;
-};
-template <>
-struct TypeOf<f64> {
-  static constexpr Type value = Type::F64;
-};
-template <class T>
-constexpr Type type_of = TypeOf<T>::value;
-
-template <class T>
-Form form(Opcode op) {
-  return {.op = op, .t0 = type_of<T>};
-}
-
-template <class Op, class T>
-void unary(Table& t, Opcode op) {
-  t.add(form<T>(op), Unary<Op, T, T>::entry());
-}
-template <class Op, class T>
-void binary(Table& t, Opcode op) {
-  t.add(form<T>(op), Binary<Op, T, T, T>::entry());
-}
-template <class Op, class T>
-void ternary(Table& t, Opcode op) {
-  t.add(form<T>(op), Ternary<Op, T, T, T, T>::entry());
-}
 
 /// Forms in which the sign of the type plays no part.
 template <class U>
@@ -99,6 +32,71 @@ void add_bits(Table& t) {
   t.add(lo, Binary<MulLo, U, U, U>::entry());
   lo.op = Opcode::Mad;
   t.add(lo, Ternary<Mad<MulLo>, U, U, U, U>::entry());
+  t.add({.op = Opcode::Slct, .t0 = type_of<U>, .t1 = Type::S32}, Ternary<Slct, U, U, U, i32>::entry());
+  t.add({.op = Opcode::Slct, .t0 = type_of<U>, .t1 = Type::F32}, Ternary<Slct, U, U, U, f32>::entry());
+  t.add({.op = Opcode::Slct, .t0 = type_of<U>, .t1 = Type::F32, .ftz = true},
+        Ternary<SlctFlushed, U, U, U, f32>::entry());
+}
+
+/// Bit fields and carries: 32 and 64 bits.
+template <class U>
+void add_fields(Table& t) {
+  t.add(form<U>(Opcode::Popc), Unary<Popc, u32, U>::entry());
+  t.add(form<U>(Opcode::Clz), Unary<Clz, u32, U>::entry());
+  unary<Brev, U>(t, Opcode::Brev);
+  t.add(form<U>(Opcode::Bfi), Quaternary<Bfi, U, U, U, u32, u32>::entry());
+  const auto cc = [](Opcode op, bool out) {
+    return Form{.op = op, .t0 = type_of<U>, .variant = out ? sets_carry : plain};
+  };
+  t.add(cc(Opcode::Add, true), Carry<CarryAdd, U, false, true>::entry());
+  t.add(cc(Opcode::Addc, false), Carry<CarryAdd, U, true, false>::entry());
+  t.add(cc(Opcode::Addc, true), Carry<CarryAdd, U, true, true>::entry());
+  t.add(cc(Opcode::Sub, true), Carry<CarrySub, U, false, true>::entry());
+  t.add(cc(Opcode::Subc, false), Carry<CarrySub, U, true, false>::entry());
+  t.add(cc(Opcode::Subc, true), Carry<CarrySub, U, true, true>::entry());
+}
+template <class T, class Mul>
+void add_carry_mad(Table& t, ptx::Width width) {
+  const auto cc = [=](Opcode op, bool out) {
+    return Form{.op = op, .t0 = type_of<T>, .width = width, .variant = out ? sets_carry : plain};
+  };
+  t.add(cc(Opcode::Mad, true), CarryMad<Mul, T, false, true>::entry());
+  t.add(cc(Opcode::Madc, false), CarryMad<Mul, T, true, false>::entry());
+  t.add(cc(Opcode::Madc, true), CarryMad<Mul, T, true, true>::entry());
+}
+template <class T>
+void add_typed_fields(Table& t) {
+  t.add(form<T>(Opcode::Bfe), Ternary<Bfe, T, T, u32, u32>::entry());
+  t.add(form<T>(Opcode::Bfind), Unary<Bfind<false>, u32, T>::entry());
+  t.add({.op = Opcode::Bfind, .t0 = type_of<T>, .variant = shift_amount},
+        Unary<Bfind<true>, u32, T>::entry());
+  if constexpr (!std::is_signed_v<T>) add_carry_mad<T, MulLo>(t, ptx::Width::Lo);
+  add_carry_mad<T, MulHi>(t, ptx::Width::Hi);
+}
+
+template <class Op>
+void add_shf(Table& t, ptx::Mode mode) {
+  const Form f{.op = Opcode::Shf, .t0 = Type::U32, .mode = mode};
+  Form wrap = f;
+  wrap.variant = wraps;
+  t.add(f, Ternary<Shf<Op, false>, u32, u32, u32, u32>::entry());
+  t.add(wrap, Ternary<Shf<Op, true>, u32, u32, u32, u32>::entry());
+}
+template <class Op>
+void add_prmt(Table& t, ptx::Mode mode) {
+  t.add({.op = Opcode::Prmt, .t0 = Type::U32, .mode = mode}, Ternary<Op, u32, u32, u32, u32>::entry());
+}
+void add_permutes(Table& t) {
+  add_shf<ShfLeft>(t, ptx::Mode::Left);
+  add_shf<ShfRight>(t, ptx::Mode::Right);
+  add_prmt<Prmt>(t, ptx::Mode::None);
+  add_prmt<PrmtF4e>(t, ptx::Mode::F4e);
+  add_prmt<PrmtB4e>(t, ptx::Mode::B4e);
+  add_prmt<PrmtRc8>(t, ptx::Mode::Rc8);
+  add_prmt<PrmtEcl>(t, ptx::Mode::Ecl);
+  add_prmt<PrmtEcr>(t, ptx::Mode::Ecr);
+  add_prmt<PrmtRc16>(t, ptx::Mode::Rc16);
+  t.add({.op = Opcode::Lop3, .t0 = Type::U32}, LogicOp3::entry());
 }
 
 template <class T>
@@ -167,6 +165,20 @@ void add_float_compare(Table& t) {
 template <class Cmp>
 using AsIs = Cmp;
 
+/// min or max, .NaN and .xorsign.abs
+template <class Op, class T, bool Ftz>
+void add_min_max(Table& t, Form f) {
+  t.add(f, Binary<Fp<Op, Ftz, false>, T, T, T>::entry());
+  if constexpr (sizeof(T) == 4) {
+    f.variant = nan_wins;
+    t.add(f, Binary<Fp<NanWins<Op>, Ftz, false>, T, T, T>::entry());
+    f.variant = xor_sign;
+    t.add(f, Binary<Fp<XorSign<Op>, Ftz, false>, T, T, T>::entry());
+    f.variant = nan_wins | xor_sign;
+    t.add(f, Binary<Fp<XorSign<NanWins<Op>>, Ftz, false>, T, T, T>::entry());
+  }
+}
+
 template <class T, bool Ftz, bool Sat>
 void add_float(Table& t) {
   const auto f = [](Opcode op, std::uint8_t variant = plain) {
@@ -180,8 +192,9 @@ void add_float(Table& t) {
     t.add(f(Opcode::Div), Binary<Fp<FDiv, Ftz, false>, T, T, T>::entry());
     t.add(f(Opcode::Rcp), Unary<Fp<Rcp, Ftz, false>, T, T>::entry());
     t.add(f(Opcode::Sqrt), Unary<Fp<Sqrt, Ftz, false>, T, T>::entry());
-    t.add(f(Opcode::Min), Binary<Fp<FMin, Ftz, false>, T, T, T>::entry());
-    t.add(f(Opcode::Max), Binary<Fp<FMax, Ftz, false>, T, T, T>::entry());
+    add_min_max<FMin, T, Ftz>(t, f(Opcode::Min));
+    add_min_max<FMax, T, Ftz>(t, f(Opcode::Max));
+    if constexpr (!Ftz) t.add(f(Opcode::Copysign), Binary<Copysign, T, T, T>::entry());
     t.add(f(Opcode::Abs), Unary<Fp<FAbs, Ftz, false>, T, T>::entry());
     t.add(f(Opcode::Neg), Unary<Fp<FNeg, Ftz, false>, T, T>::entry());
   }
@@ -207,10 +220,31 @@ void add_converts(Table& t) {
   convert<D, f64>(t);
 }
 
-void add_forms(Table& t) {
+/// A float rounded to an integral value, as a float or an integer.
+template <class D, class S, class Round>
+void convert_rounded(Table& t, ptx::Rounding rounding) {
+  t.add({.op = Opcode::Cvt, .t0 = type_of<D>, .t1 = type_of<S>, .rounding = rounding},
+        Unary<RoundTo<D, Round>, D, S>::entry());
+}
+template <class D, class S>
+void add_rounded_converts(Table& t) {
+  convert_rounded<D, S, Rni>(t, ptx::Rounding::Rni);
+  convert_rounded<D, S, Rmi>(t, ptx::Rounding::Rmi);
+  convert_rounded<D, S, Rpi>(t, ptx::Rounding::Rpi);
+  if constexpr (!is_int<D>) convert_rounded<D, S, Rzi>(t, ptx::Rounding::Rzi);
+}
+
+void add_basic_forms(Table& t) {
   add_bits<u16>(t);
   add_bits<u32>(t);
   add_bits<u64>(t);
+  add_fields<u32>(t);
+  add_fields<u64>(t);
+  add_typed_fields<u32>(t);
+  add_typed_fields<i32>(t);
+  add_typed_fields<u64>(t);
+  add_typed_fields<i64>(t);
+  add_permutes(t);
   add_integer<u16>(t);
   add_integer<i16>(t);
   add_integer<u32>(t);
@@ -256,6 +290,24 @@ void add_forms(Table& t) {
   add_converts<i64>(t);
   add_converts<f32>(t);
   add_converts<f64>(t);
+  convert<f16, f32>(t);
+  convert<f32, f16>(t);
+  convert<bf16, f32>(t);
+  convert<f32, bf16>(t);
+  add_rounded_converts<f32, f32>(t);
+  add_rounded_converts<f64, f64>(t);
+  add_rounded_converts<i32, f32>(t);
+  add_rounded_converts<u32, f32>(t);
+  add_rounded_converts<i32, f64>(t);
+  add_rounded_converts<u32, f64>(t);
+  add_rounded_converts<i64, f32>(t);
+  add_rounded_converts<i64, f64>(t);
+  t.add({.op = Opcode::Cvt, .t0 = Type::F32, .t1 = Type::F32, .sat = true},
+        Unary<Saturate, f32, f32>::entry());
+  t.add({.op = Opcode::Cvt, .t0 = Type::F16x2, .t1 = Type::F32},
+        Binary<Pack<f16>, pair<f16>, f32, f32>::entry());
+  t.add({.op = Opcode::Cvt, .t0 = Type::BF16x2, .t1 = Type::F32},
+        Binary<Pack<bf16>, pair<bf16>, f32, f32>::entry());
 }
 
 }  // namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL

@@ -68,12 +68,24 @@ template <class T>
 constexpr bool is_int = std::is_integral_v<T>;
 
 template <class T>
+constexpr bool is_pair = false;
+template <class T>
+constexpr bool is_pair<pair<T>> = true;
+
+/// The value in a row element, and back. Pairs by shifts, which vectorise.
+template <class T>
 SIMGPU_INLINE T load(Row<T> x) {
-  return bits<T>(static_cast<Bits<T>>(x));
+  if constexpr (is_pair<T>)
+    return {{static_cast<u16>(x)}, {static_cast<u16>(x >> 16)}};
+  else
+    return bits<T>(static_cast<Bits<T>>(x));
 }
 template <class T>
 SIMGPU_INLINE Row<T> store(T x) {
-  return bits<Bits<T>>(x);
+  if constexpr (is_pair<T>)
+    return x.lo.bits | static_cast<u32>(x.hi.bits) << 16;
+  else
+    return bits<Bits<T>>(x);
 }
 
 }  // namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL

@@ -3,6 +3,7 @@
 
 #include "simgpu/alu/form.hpp"
 #include "simgpu/alu/lanes.hpp"
+#include "simgpu/alu/math/bitwise.hpp"
 
 namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL {
 
@@ -48,6 +49,80 @@ struct Ternary {
     });
   }
   static Entry entry() { return {run<false>, run<true>, kind_of<D>, kind_of<A>, kind_of<B>, kind_of<C>}; }
+};
+
+/// d = Op(a, b, c, e)
+template <class Op, class D, class A, class B, class C, class E>
+struct Quaternary {
+  template <bool Masked>
+  static void run(Warp& w, const Insn& i) {
+    const Row<A>* a = row<Row<A>>(w, i.a);
+    const Row<B>* b = row<Row<B>>(w, i.b);
+    const Row<C>* c = row<Row<C>>(w, i.c);
+    const Row<E>* e = row<Row<E>>(w, i.e);
+    each_lane<Masked>(w, out_row<Row<D>>(w, i.d), [=](unsigned l) SIMGPU_LAMBDA {
+      return store<D>(Op::run(load<A>(a[l]), load<B>(b[l]), load<C>(c[l]), load<E>(e[l])));
+    });
+  }
+  static Entry entry() {
+    return {run<false>, run<true>, kind_of<D>, kind_of<A>, kind_of<B>, kind_of<C>, kind_of<E>};
+  }
+};
+
+/// lop3: the table in Insn::imm
+struct LogicOp3 {
+  template <bool Masked>
+  static void run(Warp& w, const Insn& i) {
+    const u32* a = row<u32>(w, i.a);
+    const u32* b = row<u32>(w, i.b);
+    const u32* c = row<u32>(w, i.c);
+    const Lop3 op(static_cast<u32>(i.imm));
+    each_lane<Masked>(w, out_row<u32>(w, i.d),
+                      [=](unsigned l) SIMGPU_LAMBDA { return op(a[l], b[l], c[l]); });
+  }
+  static Entry entry() { return {run<false>, run<true>, Kind::R32, Kind::R32, Kind::R32, Kind::R32}; }
+};
+
+/// Additions and subtractions with the condition code. x and y are rows; Op is CarryAdd or CarrySub.
+template <class Op, bool In, bool Out, bool Masked, class T, class X, class Y>
+SIMGPU_INLINE void carry_lanes(Warp& w, T* d, X x, Y y) {
+  const T in = In ? w.carry : 0;
+  const auto carry = [=](unsigned l) SIMGPU_LAMBDA { return (in & lane_bits<T>.bit[l]) ? T(1) : T(0); };
+  u32 out = 0;  // before d is written: d may be a source
+  if constexpr (Out)
+    out = gather_bits([=](unsigned l) SIMGPU_LAMBDA { return Op::out(x(l), y(l), carry(l)); });
+  each_lane<Masked>(w, d, [=](unsigned l) SIMGPU_LAMBDA { return Op::run(x(l), y(l), carry(l)); });
+  if constexpr (Out) w.carry = Masked ? (w.carry & ~w.mask) | (out & w.mask) : out;
+}
+/// add.cc, addc, addc.cc, sub.cc, subc, subc.cc
+template <class Op, class T, bool In, bool Out>
+struct Carry {
+  template <bool Masked>
+  static void run(Warp& w, const Insn& i) {
+    const T* a = row<T>(w, i.a);
+    const T* b = row<T>(w, i.b);
+    carry_lanes<Op, In, Out, Masked>(
+        w, out_row<T>(w, i.d), [=](unsigned l) SIMGPU_LAMBDA { return a[l]; },
+        [=](unsigned l) SIMGPU_LAMBDA { return b[l]; });
+  }
+  static Entry entry() { return {run<false>, run<true>, kind_of<T>, kind_of<T>, kind_of<T>}; }
+};
+/// mad.cc, madc, madc.cc, .lo and .hi
+template <class Mul, class T, bool In, bool Out>
+struct CarryMad {
+  using U = Bits<T>;
+  template <bool Masked>
+  static void run(Warp& w, const Insn& i) {
+    const U* a = row<U>(w, i.a);
+    const U* b = row<U>(w, i.b);
+    const U* c = row<U>(w, i.c);
+    carry_lanes<CarryAdd, In, Out, Masked>(
+        w, out_row<U>(w, i.d),
+        [=](unsigned l)
+            SIMGPU_LAMBDA { return static_cast<U>(Mul::run(static_cast<T>(a[l]), static_cast<T>(b[l]))); },
+        [=](unsigned l) SIMGPU_LAMBDA { return c[l]; });
+  }
+  static Entry entry() { return {run<false>, run<true>, kind_of<T>, kind_of<T>, kind_of<T>, kind_of<T>}; }
 };
 
 /// d = c ? a : b, c a predicate

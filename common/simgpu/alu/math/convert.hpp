@@ -3,7 +3,7 @@
 // nothing else. Every other form of cvt is in convert_any.cpp.
 #pragma once
 
-#include "simgpu/alu/math/floating.hpp"
+#include "simgpu/alu/math/half.hpp"
 
 namespace gridlings::simgpu::alu::SIMGPU_ALU_LEVEL {
 
@@ -36,7 +36,11 @@ template <class D>
 struct Convert {
   template <class S>
   SIMGPU_INLINE static D run(S x) {
-    if constexpr (is_int<D> && is_int<S>)
+    if constexpr (is_half<S>)
+      return canonical(widen(x));
+    else if constexpr (is_half<D>)
+      return narrow<D>(x);
+    else if constexpr (is_int<D> && is_int<S>)
       return static_cast<D>(x);
     else if constexpr (is_int<D>)
       return truncate<D>(x);
@@ -44,6 +48,31 @@ struct Convert {
       return static_cast<D>(x);
     else
       return canonical(static_cast<D>(x));
+  }
+};
+
+// To an integral value: .rni .rzi .rmi .rpi.
+struct Rni {
+  SIMGPU_INLINE static f32 run(f32 x) { return __builtin_rintf(x); }
+  SIMGPU_INLINE static f64 run(f64 x) { return __builtin_rint(x); }
+};
+struct Rzi {
+  SIMGPU_INLINE static f32 run(f32 x) { return __builtin_truncf(x); }
+  SIMGPU_INLINE static f64 run(f64 x) { return __builtin_trunc(x); }
+};
+struct Rmi {
+  SIMGPU_INLINE static f32 run(f32 x) { return __builtin_floorf(x); }
+  SIMGPU_INLINE static f64 run(f64 x) { return __builtin_floor(x); }
+};
+struct Rpi {
+  SIMGPU_INLINE static f32 run(f32 x) { return __builtin_ceilf(x); }
+  SIMGPU_INLINE static f64 run(f64 x) { return __builtin_ceil(x); }
+};
+template <class D, class Round>
+struct RoundTo {
+  template <class S>
+  SIMGPU_INLINE static D run(S x) {
+    return Convert<D>::run(Round::run(x));
   }
 };
 

@@ -40,21 +40,29 @@ SIMGPU_INLINE T clamp01(T x) {
   return x > T(0) ? (x < T(1) ? x : T(1)) : T(0);
 }
 
+struct Saturate {
+  template <class T>
+  SIMGPU_INLINE static T run(T x) {
+    return clamp01(x);
+  }
+};
+
 /// Fused multiply-add with one rounding to nearest even.
 SIMGPU_INLINE f64 fused(f64 a, f64 b, f64 c) { return __builtin_fma(a, b, c); }
 SIMGPU_INLINE f32 fused(f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); }
 
-/// a * b + c rounded to odd in f64, for a and b whose product is exact there. Rounding it once more, to any
-/// format of at most 51 bits, gives the rounding of the exact sum.
-SIMGPU_INLINE f64 fused_to_odd(f64 a, f64 b, f64 c) {
-  const f64 p = a * b;
-  const f64 s = p + c;
-  const f64 t = s - p;
-  const f64 error = (p - (s - t)) + (c - t);  // exact: p + c == s + error
-  const u64 word = bits<u64>(s);
-  const u64 step = (error > 0) == (s > 0) ? 1 : ~0ull;
+/// a * b + c rounded to odd, for a and b whose product is exact in T. Rounding that once more, to a format at
+/// least two bits shorter, gives the rounding of the exact sum.
+template <class T>
+SIMGPU_INLINE T fused_to_odd(T a, T b, T c) {
+  const T p = a * b;
+  const T s = p + c;
+  const T t = s - p;
+  const T error = (p - (s - t)) + (c - t);  // exact: p + c == s + error
+  const Bits<T> word = bits<Bits<T>>(s);
+  const Bits<T> step = (error > 0) == (s > 0) ? Bits<T>(1) : static_cast<Bits<T>>(~Bits<T>(0));
   const bool inexact = error > 0 || error < 0;  // false where s is infinite or NaN
-  return bits<f64>(inexact && !(word & 1) ? word + step : word);
+  return bits<T>(inexact && !(word & 1) ? static_cast<Bits<T>>(word + step) : word);
 }
 
 struct FAdd {
@@ -87,7 +95,7 @@ struct Fma {
 #ifdef __FP_FAST_FMAF
     return fused(a, b, c);
 #else  // vectorises, unlike a call of the library
-    return static_cast<f32>(fused_to_odd(a, b, c));
+    return static_cast<f32>(fused_to_odd<f64>(a, b, c));
 #endif
   }
 };
@@ -170,6 +178,60 @@ struct Fp {
       r = Op::run(a, b...);
     if constexpr (Sat) return clamp01(r);
     return canonical(r);
+  }
+};
+
+/// slct.ftz: a if c is not negative, a subnormal c counting as zero; NaN picks b.
+struct SlctFlushed {
+  template <class T>
+  SIMGPU_INLINE static T run(T a, T b, f32 c) {
+    return flush(c) >= 0 ? a : b;
+  }
+};
+struct Copysign {  // the sign of a on the magnitude of b
+  template <class T>
+  SIMGPU_INLINE static T run(T a, T b) {
+    constexpr Bits<T> sign = FloatBits<T>::sign;
+    return bits<T>(static_cast<Bits<T>>((bits<Bits<T>>(a) & sign) | (bits<Bits<T>>(b) & ~sign)));
+  }
+};
+
+// testp. Zero counts as normal.
+struct TestFinite {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    return (bits<Bits<T>>(a) & FloatBits<T>::exponent) != FloatBits<T>::exponent;
+  }
+};
+struct TestInfinite {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    return (bits<Bits<T>>(a) & ~FloatBits<T>::sign) == FloatBits<T>::exponent;
+  }
+};
+struct TestNumber {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    return a == a;
+  }
+};
+struct TestNan {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    return a != a;
+  }
+};
+struct TestSubnormal {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    const Bits<T> b = bits<Bits<T>>(a);
+    return (b & FloatBits<T>::exponent) == 0 && (b & ~FloatBits<T>::sign) != 0;
+  }
+};
+struct TestNormal {
+  template <class T>
+  SIMGPU_INLINE static bool run(T a) {
+    return TestFinite::run(a) && !TestSubnormal::run(a);
   }
 };
 
