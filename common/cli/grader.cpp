@@ -47,16 +47,22 @@ void stop(ExerciseVerdict& verdict, ExerciseStatus status, std::string reason) {
   verdict.reason = std::move(reason);
 }
 
+// NVIDIA's driver may lie where only the caller's own path leads.
+std::string library_path(const Session& session) {
+  if (!session.real_device) return session.places.library().string();
+  const char* before = std::getenv("LD_LIBRARY_PATH");
+  return std::string(GRIDLINGS_CUDA_LIB) + (before && *before ? std::string(":") + before : "");
+}
+
 // Only what the autograder needs: a reader's LD_PRELOAD or ASAN settings must not decide about a verdict.
 std::vector<std::string> environment_for(const Session& session, const Submission& submission,
                                          const fs::path& image, const fs::path& folder) {
-  const fs::path library = session.real_device ? fs::path(GRIDLINGS_CUDA_LIB) : session.places.library();
   std::vector<std::string> environment{
       "PATH=/usr/bin:/bin",
       "LC_ALL=C.UTF-8",
       "HOME=" + folder.string(),
       "TMPDIR=" + folder.string(),
-      "LD_LIBRARY_PATH=" + library.string(),
+      "LD_LIBRARY_PATH=" + library_path(session),
       "GRIDLINGS_IMAGE=" + image.string(),
       "GRIDLINGS_SOURCE=" + submission.name,
       "GRIDLINGS_RESULT=" + (folder / "result.json").string(),
@@ -64,7 +70,8 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
   };
   for (const char* name :
        {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
-    if (const char* value = std::getenv(name); value && *value) environment.push_back(fmt::format("{}={}", name, value));
+    if (const char* value = std::getenv(name); value && *value)
+      environment.push_back(fmt::format("{}={}", name, value));
   return environment;
 }
 

@@ -32,6 +32,7 @@ fs::path find_build() {
 fs::path find_root(const fs::path& build) {
   if (auto given = from_environment("GRIDLINGS_ROOT")) return *given;
   if (is_root(GRIDLINGS_SOURCE_DIR)) return GRIDLINGS_SOURCE_DIR;
+  if (is_root(build / "share" / "gridlings")) return build / "share" / "gridlings";  // an installed program
   // The checkout was moved after it was built.
   for (auto path = build; path.has_relative_path(); path = path.parent_path())
     if (is_root(path)) return path;

@@ -187,6 +187,14 @@ std::string reason_text(const ExerciseVerdict& exercise, const Style& style) {
   return out;
 }
 
+// The compiler's warnings often name the very mistake.
+std::string warnings_text(const ExerciseVerdict& exercise, const Style& style) {
+  if (!exercise.reason.empty() || exercise.compiler_log.empty()) return {};
+  auto log = capped(printable(exercise.compiler_log), kLogLimit);
+  while (log.ends_with('\n')) log.pop_back();
+  return "  " + style.paint(Tone::note, tr("The compiler warns")) + "\n" + log + "\n\n";
+}
+
 std::string heading_text(const Heading& heading, const Style& style) {
   const auto device = device_name(heading.device);
   const auto left = heading.number + "  " + heading.title;
@@ -233,6 +241,7 @@ std::string exercise_report(const ExerciseVerdict& exercise, const Heading& head
   const auto& style = options.style;
   auto out = heading_text(heading, style);
   if (!exercise.reason.empty()) out += reason_text(exercise, style);
+  out += warnings_text(exercise, style);
   out += tests_text(exercise.tests, style);
   out += findings_text(exercise, options);
   return out + points_text(exercise, style);

@@ -69,6 +69,11 @@ TEST_CASE("a verdict that is not as expected is named exactly") {
          "this test should fail and does not: an empty row");
   broken("kind = \"race\"", "kind = \"rice\"", "`rice` is no kind of finding");
   broken("[starter]", "[started]", "There is no [starter]");
+  broken("[starter]\nstatus = \"failed\"", "[starter]\nstatus = \"compile_error\"",
+         "a starter compiles, runs and fails");
+  broken("kind = \"race\"\nline = 4\n[[", "[[", "name the `tests` that fail");
+  broken("file = \"wrong-one.cu\"\nstatus = \"failed\"", "file = \"wrong-one.cu\"\nstatus = \"passed\"",
+         "only right-*.cu pass");
   broken("tests = ", "test = ", "`test` is unknown here");
   broken("wrong-one.cu", "wrong-two.cu", "wrong-two.cu is listed and is not there");
   broken("[starter]", "[starter", "expected.toml");

@@ -129,6 +129,13 @@ TEST_CASE("compiler output is not rewrapped") {
   CHECK(contains(report(refused), refused.compiler_log));
 }
 
+TEST_CASE("warnings of a submission that compiles are shown") {
+  auto exercise = samples::failed();
+  exercise.compiler_log = "a.cu(3): warning #1: address of a local variable\n\n";
+  CHECK(contains(report(exercise),
+                 "The compiler warns\na.cu(3): warning #1: address of a local variable\n\n  ✗ every row"));
+}
+
 TEST_CASE("a finding without a place, and one in a file that is not there") {
   auto exercise = samples::failed();
   exercise.findings[0].side = {};

@@ -82,8 +82,8 @@ std::string aim_of(const Session& session, const Exercise& exercise) {
 int check_one(Session& session, const Exercise& exercise) {
   const Submission submission{session.working_file(exercise), session.working_name(exercise)};
   const auto graded = grade(session, exercise, submission);
-  print(report_text(session, exercise, graded, submission));
   if (interrupted()) return 130;
+  print(report_text(session, exercise, graded, submission));
   if (!record(session, exercise, graded.verdict))
     warn(tr("Your progress could not be saved: check the permissions of the folder .gridlings."));
   const auto status = graded.verdict.status;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <map>
 #include <mutex>
 #include <thread>
 
@@ -147,6 +146,19 @@ std::string problem_text(const std::string& where, const std::string& what, cons
          indented(what, 4, style);
 }
 
+// One cause with many effects is told once.
+std::vector<std::pair<std::string, std::vector<std::string>>> by_text(const std::vector<Job>& jobs) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (const auto& job : jobs)
+    for (const auto& what : job.problems) {
+      auto at =
+          std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.first == what; });
+      if (at == groups.end()) at = groups.insert(at, {what, {}});
+      at->second.push_back(job.submission.name);
+    }
+  return groups;
+}
+
 int report(const Session& session, const std::vector<const Exercise*>& exercises,
            const std::vector<Job>& jobs, const Problems& problems) {
   const auto& style = session.style;
@@ -156,11 +168,14 @@ int report(const Session& session, const std::vector<const Exercise*>& exercises
     out += exercise->number + "  " + tally(jobs, *exercise, style) + "\n";
   if (!out.empty()) out += "\n";
   for (const auto& problem : problems) out += problem_text(problem.where, problem.what, style);
-  for (const auto& job : jobs)
-    for (const auto& what : job.problems) {
-      out += problem_text(job.submission.name, what, style);
-      ++broken;
-    }
+  for (const auto& [what, names] : by_text(jobs)) {
+    auto where = names.front();
+    if (names.size() > 1)
+      where = i18n::trf_n("{name} and {n} more", "{name} and {n} more", names.size() - 1,
+                          fmt::arg("name", where), fmt::arg("n", names.size() - 1));
+    out += problem_text(where, what, style);
+    broken += names.size();
+  }
   if (broken == 0)
     out +=
         "  " + style.paint(Tone::good, style.pass()) + " " +

@@ -42,6 +42,10 @@ Expectation expectation_of(const toml::table& table, const std::string& where, P
   if (!expected.kind.empty() && !grading::find_kind(expected.kind))
     problems.push_back({where, trf("line {line}: `{kind}` is no kind of finding.", fmt::arg("line", line),
                                    fmt::arg("kind", expected.kind))});
+  const bool right = expected.file.starts_with("right-");
+  if (right != (expected.status == "passed"))
+    problems.push_back(
+        {where, trf("line {line}: only right-*.cu pass, and they must.", fmt::arg("line", line))});
   for (const auto& [key, value] : table) {
     static const std::set<std::string_view> known{"file", "status", "kind", "line", "tests"};
     if (!known.contains(key.str()))
@@ -49,6 +53,17 @@ Expectation expectation_of(const toml::table& table, const std::string& where, P
           {where, trf("line {line}: `{key}` is unknown here.", fmt::arg("line", value.source().begin.line),
                       fmt::arg("key", std::string(key.str())))});
   }
+  return expected;
+}
+
+// A starter compiles and fails for its reason: what it teaches is not how to read compiler errors.
+Expectation starter_of(const toml::table& table, const std::string& where, Problems& problems) {
+  auto expected = expectation_of(table, where, problems);
+  if (expected.status != "failed")
+    problems.push_back(
+        {where, tr("[starter]: `status` must be \"failed\": a starter compiles, runs and fails.")});
+  if (expected.kind.empty() && !expected.tests)
+    problems.push_back({where, tr("[starter]: name the `tests` that fail, or the `kind` of finding.")});
   return expected;
 }
 
@@ -87,7 +102,7 @@ Expectations read_expectations(const fs::path& folder, Problems& problems) {
   try {
     const auto table = toml::parse(*text);
     if (const auto* starter = table["starter"].as_table())
-      all.starter = expectation_of(*starter, where, problems);
+      all.starter = starter_of(*starter, where, problems);
     else
       problems.push_back({where, tr("There is no [starter]: say how the starter must fail.")});
     if (const auto* list = table["submission"].as_array())
