@@ -4,6 +4,7 @@
 
 #include <catch2/generators/catch_generators.hpp>
 
+#include "compiler/text.hpp"
 #include "i18n/i18n.hpp"
 #include "support.hpp"
 
@@ -95,4 +96,20 @@ TEST_CASE("messages come in Chinese") {
   const auto result = compile(folder.request("missing.cu"));
   gridlings::i18n::init("en");
   CHECK(result.message == "missing.cu：没有这个文件。");
+}
+
+TEST_CASE("text becomes valid UTF-8 and is cut at lines") {
+  using gridlings::compiler::valid_utf8;
+  CHECK(valid_utf8("a核é\U0001F600") == "a核é\U0001F600");
+  CHECK(valid_utf8("\xff"
+                   "a\xe6\xa0") ==
+        "\uFFFD"
+        "a\uFFFD\uFFFD");
+  CHECK(valid_utf8("\xc0\xaf") == "\uFFFD\uFFFD");                          // overlong
+  CHECK(valid_utf8("\xed\xa0\x80") == "\uFFFD\uFFFD\uFFFD");                // a surrogate
+  CHECK(valid_utf8("\xf4\x90\x80\x80").find('\xf4') == std::string::npos);  // beyond Unicode
+  using gridlings::compiler::whole_lines;
+  CHECK(whole_lines("ab\ncd\n", 6) == "ab\ncd\n");
+  CHECK(whole_lines("ab\ncd\n", 5) == "ab\n");
+  CHECK(whole_lines("abcdef", 3) == "abc");
 }
