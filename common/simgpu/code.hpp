@@ -33,7 +33,6 @@ struct CodeFunction {
   std::vector<Ref> registers;            ///< by register index
   std::vector<ParamRows> params;         ///< by param index (device functions; call-sequence locals)
   std::vector<std::int64_t> local_offset;///< by position in ptx->locals
-  Builtin builtin = nullptr;             ///< a function of the device runtime
   std::vector<std::int32_t> shared;      ///< shared symbols that it or what it calls uses
   std::uint32_t shared_bytes = 0;        ///< kernels: static shared memory
   std::unordered_map<std::int32_t, std::uint32_t> shared_offset;  ///< kernels: symbol -> offset in the window
@@ -45,6 +44,7 @@ struct CodeFunction {
 
 struct CallSite {
   std::int32_t callee = -1;              ///< index into Code::functions, -1: through the pointer in Insn::a
+  Builtin builtin = nullptr;             ///< a function of the device runtime
   std::vector<ParamRows> args, returns;  ///< in the caller's frame
 };
 

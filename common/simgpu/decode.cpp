@@ -300,7 +300,6 @@ bool decode(ptx::Module module, Memory& memory, std::uint64_t code_base, Code& c
     f.ptx = &code.module.functions[k];
     f.name = ptx::demangle(f.ptx->name);
     f.address = code_base + 16 * k;
-    if (f.ptx->declared_only) f.builtin = find_builtin(f.ptx->name);
   }
   CallGraph(code).run();
   place_variables(code, memory, error);

@@ -86,15 +86,18 @@ void FunctionDecoder::call_form(const Instruction& i) {
   };
   for (const Operand& o : i.call_args) site.args.push_back(rows(o));
   for (const Operand& o : i.call_returns) site.returns.push_back(rows(o));
-  const CodeFunction* callee = nullptr;
+  bool missing = true;
   if (target.kind == OperandKind::Symbol && target.symbol >= 0) {
-    site.callee = code_.module.symbols[static_cast<std::size_t>(target.symbol)].function;
-    if (site.callee >= 0) callee = &code_.functions[static_cast<std::size_t>(site.callee)];
+    const ptx::Symbol& symbol = code_.module.symbols[static_cast<std::size_t>(target.symbol)];
+    const bool defined = symbol.function >= 0 &&
+                         !code_.functions[static_cast<std::size_t>(symbol.function)].ptx->declared_only;
+    if (defined) site.callee = symbol.function;
+    if (!defined) site.builtin = find_builtin(symbol.name);
+    missing = !defined && !site.builtin;
   }
   const bool indirect = target.kind == OperandKind::Register;
   const Ref pointer = indirect ? source(target, Kind::R64) : 0;
-  const bool missing = !indirect && (!callee || (callee->ptx->declared_only && !callee->builtin));
-  Insn& insn = emit(missing ? op_unsupported : indirect ? op_call_pointer : callee->builtin ? op_call_builtin : op_call);
+  Insn& insn = emit(indirect ? op_call_pointer : missing ? op_unsupported : site.builtin ? op_call_builtin : op_call);
   insn.a = pointer;
   insn.aux = static_cast<std::uint32_t>(code_.calls.size());
   code_.calls.push_back(std::move(site));

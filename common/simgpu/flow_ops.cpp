@@ -130,7 +130,7 @@ void op_call(Warp& w, const Insn& i) {
 
 void op_call_builtin(Warp& w, const Insn& i) {
   const CallSite& site = w.code->calls[i.aux];
-  w.code->functions[static_cast<std::size_t>(site.callee)].builtin(w, i, site);
+  site.builtin(w, i, site);
 }
 
 void op_call_pointer(Warp& w, const Insn& i) {
@@ -144,7 +144,7 @@ void op_call_pointer(Warp& w, const Insn& i) {
   const bool known = target[first] >= w.code->code_base && index < w.code->functions.size() &&
                      (target[first] - w.code->code_base) % 16 == 0;
   const CodeFunction* callee = known ? &w.code->functions[index] : nullptr;
-  if (!callee || callee->ptx->is_kernel || (callee->ptx->declared_only && !callee->builtin)) {
+  if (!callee || callee->ptx->is_kernel || callee->ptx->declared_only) {
     report(w, i, first, FindingKind::OutOfBounds,
            N_("A call through a function pointer goes to {address}, where there is no device function."),
            {{"address", hex(target[first])}}, status::illegal_address);
@@ -154,13 +154,6 @@ void op_call_pointer(Warp& w, const Insn& i) {
   if (same != w.mask) {
     park(w, w.mask & ~same, w.pc - 1);
     w.mask = same;
-  }
-  if (callee->builtin) {
-    callee->builtin(w, i, site);
-    park(w, w.mask, w.pc);
-    w.parked = true;
-    w.signal |= signal_reselect;
-    return;
   }
   call_function(w, i, *callee, site);
 }
