@@ -55,7 +55,33 @@ void Parser::parse_instruction(Token opcode, Instruction instruction) {
     parse_operands(*r.form, instruction);
   }
   if (!accept(';')) fail_here(std::string(opcode.text) + ": expected ';'");
+  const bool atomic = r.op == Opcode::Atom || r.op == Opcode::Red;
+  if (atomic && r.mod.vec > 1) return emit_elements(opcode.text, instruction);
   emit(std::move(instruction));
+}
+
+/// A vector atomic is atomic only element by element: as many scalar ones say the same.
+void Parser::emit_elements(std::string_view opcode, const Instruction& whole) {
+  std::string& text = kept_texts_.emplace_back(opcode);
+  text.erase(text.find(".v"), 3);
+  const Resolved& scalar = resolve(text);
+  const bool returns = whole.op == Opcode::Atom;
+  std::vector<Operand> values = whole.operands.back().elements;
+  for (Operand& value : values) {  // a destination may be a source of a later element
+    if (returns && value.kind == OperandKind::Register) {
+      value = move_to_register(Opcode::Mov, std::move(value),
+                               size_of(whole.mod.type[0]) == 2 ? Type::B16 : Type::B32);
+    }
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    Instruction one = whole;
+    one.mod = scalar.mod;
+    one.mnemonic = scalar.mnemonic;
+    if (returns) one.operands.front() = whole.operands.front().elements[i];
+    one.operands.back() = std::move(values[i]);
+    one.operands[returns ? 1 : 0].offset += static_cast<std::int64_t>(i * size_of(whole.mod.type[0]));
+    emit(std::move(one));
+  }
 }
 
 void Parser::emit(Instruction instruction) { body_->function.body.push_back(std::move(instruction)); }

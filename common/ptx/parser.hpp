@@ -191,6 +191,7 @@ class Parser {
   void parse_call_operands(std::vector<Operand>& operands);
   void note_unsupported(std::uint32_t ptx_line, std::string what, std::string message);
   void emit(Instruction instruction);
+  void emit_elements(std::string_view opcode, const Instruction& whole);
   Operand move_to_register(Opcode op, Operand source, Type type);
 
   // operands.cpp

@@ -119,6 +119,18 @@ TEST_CASE("What executors expect only in mov is moved to a register first") {
   CHECK(first("mov.u32 %r1, %tid.x;").operands[1].kind == OperandKind::Special);
 }
 
+TEST_CASE("A vector atomic becomes scalar ones") {
+  Module m =
+      parsed(kernel("red.global.add.v2.f32 [%rd1+8], {%f1, %f2}; atom.global.v2.f32.add {%f1, _}, [%rd1], "
+                    "{0f3F800000, %f1};"));
+  const auto& body = m.functions[0].body;
+  REQUIRE(body.size() == 6);
+  CHECK((body[0].mod.vec == 1 && body[0].operands[0].offset == 8 && body[1].operands[0].offset == 12));
+  CHECK(print(m, m.functions[0], body[1]) == "red.global.add.f32 [%rd1+12], %f2");
+  CHECK(body[2].op == Opcode::Mov);  // %f1 is overwritten by the first element, read by the second
+  CHECK((body[4].operands[0].kind == OperandKind::Sink && body[4].operands[1].offset == 4));
+}
+
 TEST_CASE("Special registers") {
   CHECK(first("mov.u32 %r1, %cluster_ctarank;").operands[1].special == Special::ClusterCtarank);
   CHECK(first("mov.u32 %r1, %envreg1;").operands[1].special == Special::Envreg1);
