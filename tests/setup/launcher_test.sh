@@ -224,6 +224,32 @@ END
   expect 'nothing half done is left' [ ! -e "$checkout/.gridlings/cuda" ]
 }
 
+# `test`: all of ctest, then the docs, whose Python tools are in the private folder.
+case_test_command() {
+  use_outline_toolkit
+  mkdir "$checkout/docs"
+  echo '# no packages' >"$checkout/docs/requirements.txt"
+  echo "add_custom_target(docs COMMAND test ! -e $checkout/docs/broken)" >"$checkout/docs/CMakeLists.txt"
+  cat >>"$checkout/CMakeLists.txt" <<'END'
+enable_testing()
+add_subdirectory(docs)
+add_test(NAME whole COMMAND test ! -e ${CMAKE_SOURCE_DIR}/tests/broken)
+END
+  launch test
+  expect 'all is well' [ "$status" = 0 ]
+  expect 'the summary of ctest is on stdout' contains "$out" '100% tests passed, 0 tests failed out of 1'
+  expect 'the docs were built' contains "$err" 'The site is in'
+  expect 'the tools are in the private folder' [ -x "$checkout/.gridlings/venv/bin/pip" ]
+  touch "$checkout/docs/broken"
+  launch test
+  expect 'a fault in the docs is a failure' [ "$status" = 1 ]
+  launch test -R whole
+  expect 'words for ctest: no docs' [ "$status" = 0 ]
+  touch "$checkout/tests/broken"
+  launch test -R whole
+  expect 'a failed test is a failure' [ "$status" = 1 ]
+}
+
 # Compiles a program with device launches and asks NVRTC for PTX: FOLDER of a toolkit.
 toolkit_works() {
   cat >"$work/x.cu" <<'END'
