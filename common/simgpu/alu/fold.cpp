@@ -255,24 +255,21 @@ Kind source_kind(const Operand& o, Type type, const ptx::Function& function) {
   return ptx::size_of(is_register ? function.registers[o.reg].type : type) == 8 ? Kind::R64 : Kind::R32;
 }
 
-bool fold_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& f, Selection& out) {
+/// Bytes of the destination register of cvt; 0 if it is none.
+unsigned target_bytes(const ptx::Instruction& insn, const ptx::Function& function) {
+  const Operand& o = insn.operands[0];
+  const bool is_register = o.kind == OperandKind::Register && o.reg < function.registers.size();
+  return is_register ? ptx::size_of(function.registers[o.reg].type) : 0;
+}
+
+bool fold_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& f) {
   const Modifiers& m = insn.mod;
-  const Operand& target = insn.operands[0];
-  if (target.kind != OperandKind::Register || target.reg >= function.registers.size()) return false;
-  const unsigned bytes = ptx::size_of(function.registers[target.reg].type);
+  const unsigned bytes = target_bytes(insn, function);
   f.t1 = m.type[1];
   if (is_pair(f.t0)) return m.rounding == Rounding::Rn && !m.ftz && !m.sat;
-  const Kind from = source_kind(insn.operands[1], f.t1, function);
-  const bool natural =
-      (bytes == 8) == (ptx::size_of(f.t0) == 8) && (from == Kind::R64) == (ptx::size_of(f.t1) == 8);
-  if (natural && is_common_convert(m, bytes, f)) return true;
-  // The rest: any pair, any rounding.
-  if (ptx::size_of(f.t0) == 0 || ptx::size_of(f.t1) == 0 || is_pair(f.t1) || m.rounding == Rounding::Rna)
-    return false;
-  out.imm = pack({f.t0, f.t1, m.rounding, m.ftz, m.sat, static_cast<std::uint8_t>(bytes)});
-  const int rows = any_convert | (bytes == 8 ? to_row64 : 0) | (from == Kind::R64 ? from_row64 : 0);
-  f = Form{.op = Opcode::Cvt, .variant = static_cast<std::uint8_t>(rows)};
-  return true;
+  const bool from_row64 = source_kind(insn.operands[1], f.t1, function) == Kind::R64;
+  const bool natural = (bytes == 8) == (ptx::size_of(f.t0) == 8) && from_row64 == (ptx::size_of(f.t1) == 8);
+  return natural && is_common_convert(m, bytes, f);
 }
 
 }  // namespace
@@ -311,13 +308,28 @@ bool fold(const ptx::Instruction& insn, const ptx::Function& function, Form& for
     case Opcode::Set:
       return fold_compare(insn, form, out);
     case Opcode::Cvt:
-      return fold_convert(insn, function, form, out);
+      return fold_convert(insn, function, form);
     case Opcode::Testp:
       form.mode = m.mode;
       return true;
     default:
       return fold_arithmetic(insn, form, out);
   }
+}
+
+bool fold_any_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& form,
+                      Selection& out) {
+  const Modifiers& m = insn.mod;
+  const Type to = m.type[0], from = m.type[1];
+  const unsigned bytes = target_bytes(insn, function);
+  const auto scalar = [](Type t) { return ptx::size_of(t) != 0 && ptx::size_of(t) <= 8 && !is_pair(t); };
+  if (insn.op != Opcode::Cvt || bytes == 0 || m.rounding == Rounding::Rna || !scalar(to) || !scalar(from))
+    return false;
+  out.imm = pack({to, from, m.rounding, m.ftz, m.sat, static_cast<std::uint8_t>(bytes)});
+  const bool from_64 = source_kind(insn.operands[1], from, function) == Kind::R64;
+  const int rows = any_convert | (bytes == 8 ? to_row64 : 0) | (from_64 ? from_row64 : 0);
+  form = Form{.op = Opcode::Cvt, .variant = static_cast<std::uint8_t>(rows)};
+  return true;
 }
 
 }  // namespace gridlings::simgpu::alu

@@ -10,4 +10,7 @@ namespace gridlings::simgpu::alu {
 /// modifiers or operands that no form here takes. The instruction has at least two operands.
 bool fold(const ptx::Instruction& insn, const ptx::Function& function, Form& form, Selection& out);
 
+/// The form that serves any cvt, for those that have none of their own.
+bool fold_any_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& form, Selection& out);
+
 }  // namespace gridlings::simgpu::alu

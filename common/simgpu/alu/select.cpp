@@ -73,6 +73,7 @@ bool select_at(Level level, const ptx::Instruction& insn, const ptx::Function& f
   if (o.size() < 2 || o.size() > 5) return false;
   Form form;
   const Entry* entry = fold(insn, function, form, out) ? table(level).find(form) : nullptr;
+  if (!entry && fold_any_convert(insn, function, form, out)) entry = table(level).find(form);
   if (!entry) return false;
 
   out.full = entry->full;

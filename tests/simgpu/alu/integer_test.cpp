@@ -156,10 +156,13 @@ TEST_CASE("setp with two destinations") {
 }
 
 TEST_CASE("forms of other rooms are refused") {
-  CHECK(refused("mov.b32 h, d"));
-  CHECK(refused("add.s32 d, r, r"));
-  CHECK(refused("add.s32 r, r"));
-  CHECK(refused("ld.b32 r, r"));
+  CHECK(refused("mov.u32 r, %tid.x"));
+  CHECK(refused("mov.b64 {r, r}, d"));
+  CHECK(refused("mov.b32 r, {h, h}"));
+  CHECK(refused("ld.global.b32 r, [d]"));
+  CHECK(refused("shfl.sync.up.b32 r|p, r, 1, 0, -1"));
+  CHECK(refused("vote.sync.any.pred p, p, -1"));
+  CHECK(refused("cvta.to.global.u64 d, d"));
 }
 
 }  // namespace gridlings::simgpu::alu::test

@@ -113,7 +113,7 @@ struct Sqrt {
 struct DivApprox {
   SIMGPU_INLINE static f32 run(f32 a, f32 b) {
     const f32 size = __builtin_fabsf(b);
-    return size > 0x1p126f && size < __builtin_inff() ? a * 0.0f : a / b;
+    return size > 0x1p126f && size < __builtin_inff() ? a * __builtin_copysignf(0.0f, b) : a / b;
   }
 };
 
