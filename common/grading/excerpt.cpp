@@ -24,8 +24,8 @@ struct Gutter {
     const auto number = std::to_string(line);
     const auto tone = !mark ? Tone::quiet : mark->primary ? Tone::bad : Tone::note;
     const auto sign = !mark ? std::string_view(" ") : mark->primary ? style.here() : style.there();
-    return std::string(indent, ' ') + style.paint(tone, sign) + std::string(1 + digits - number.size(), ' ') +
-           style.paint(tone, number) + bar();
+    return std::string(indent, ' ') + (mark ? style.paint(tone, sign) : std::string(sign)) +
+           std::string(1 + digits - number.size(), ' ') + style.paint(tone, number) + bar();
   }
   std::string empty() const { return std::string(indent + 2 + digits, ' ') + bar(); }
   std::string gap() const {
