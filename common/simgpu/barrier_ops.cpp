@@ -10,11 +10,10 @@
 namespace gridlings::simgpu {
 namespace {
 
-/// Threads that a barrier waits for: the given count, or the whole block.
+/// Threads that a barrier waits for: the given count, or all threads of the block that have not exited.
 std::uint32_t expected_threads(const Warp& w, const Insn& i) {
   const std::uint32_t count = row<std::uint32_t>(w, i.b)[lowest(w.mask)];
-  if (count != 0) return count;
-  return static_cast<std::uint32_t>(w.block->grid->block_dim.count());
+  return count != 0 ? count : live_threads(*w.block);
 }
 
 void wait_at(Warp& w, const Insn& i, std::uint32_t id) {
@@ -40,6 +39,7 @@ Barrier* arrive(Warp& w, const Insn& i, std::uint32_t& id) {
   Barrier& b = w.block->barriers[id];
   if (b.arrived == 0) {
     b = Barrier{};
+    b.whole_block = row<std::uint32_t>(w, i.b)[lowest(w.mask)] == 0;
     b.expected = expected_threads(w, i);
   }
   b.arrived += static_cast<std::uint32_t>(std::popcount(w.mask));
@@ -70,8 +70,9 @@ void op_barrier_red(Warp& w, const Insn& i) {
 
 void op_fence(Warp&, const Insn&) {}  // one device thread: memory is sequentially consistent already
 
-void op_nanosleep(Warp& w, const Insn&) {
+void op_nanosleep(Warp& w, const Insn& i) {
   w.spin += 16;
+  w.ticks += row<std::uint32_t>(w, i.a)[lowest(w.mask)];
 }
 
 }  // namespace gridlings::simgpu

@@ -66,8 +66,21 @@ void check_same_barrier(Block& block, std::uint32_t id) {
   });
 }
 
-/// No warp can run: some threads wait while others have left or wait elsewhere.
+/// A barrier for the whole block waits for the threads that have not exited (independent thread scheduling).
+bool release_complete_barriers(Block& block) {
+  bool any = false;
+  for (std::uint32_t id = 0; id < block.barriers.size(); ++id) {
+    const Barrier& b = block.barriers[id];
+    if (b.arrived == 0 || !b.whole_block || b.arrived < live_threads(block)) continue;
+    release_barrier(block, id);
+    any = true;
+  }
+  return any;
+}
+
+/// No warp can run: some threads wait while others wait elsewhere.
 bool resolve_stall(Block& block) {
+  if (release_complete_barriers(block)) return true;
   for (auto& w : block.warps)
     for (std::uint32_t m = w->live; m; m &= m - 1) {
       const unsigned l = lowest(m);
@@ -94,7 +107,7 @@ bool resolve_stall(Block& block) {
     report(*first, instruction_at(*first, first->wait_source[lane]), lane, FindingKind::BarrierDivergence,
            N_("{waiting} of {expected} threads of the block wait at this barrier; the others never reach it."),
            {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(b.expected)}}, 0);
-    release_barrier(block, id);  // as hardware does once the missing threads have exited
+    release_barrier(block, id);  // go on, so that the reader sees what follows
     return true;
   }
   return false;
@@ -161,6 +174,12 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
     if (round.spinning) return SliceEnd::Spinning;
     if (!resolve_stall(block)) return SliceEnd::Fault;
   }
+}
+
+std::uint32_t live_threads(const Block& block) {
+  std::uint32_t n = 0;
+  for (const auto& w : block.warps) n += static_cast<std::uint32_t>(std::popcount(w->live));
+  return n;
 }
 
 void release_barrier(Block& block, std::uint32_t id) {

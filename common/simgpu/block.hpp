@@ -23,6 +23,9 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
 /// Runs the block's warps in turn until one of the ends. Subtracts the warp instructions it ran from `budget`.
 SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget);
 
+/// Threads of the block that have not exited.
+std::uint32_t live_threads(const Block& block);
+
 /// Lets the threads that wait at barrier `id` go on.
 void release_barrier(Block& block, std::uint32_t id);
 

@@ -168,7 +168,11 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
     case Opcode::Barrier: return barrier_form(i);
     case Opcode::Membar:
     case Opcode::Fence: emit(op_fence); return true;
-    case Opcode::Nanosleep: emit(op_nanosleep); return true;
+    case Opcode::Nanosleep: {
+      const Ref a = source(operand(0), Kind::R32);
+      emit(op_nanosleep).a = a;
+      return true;
+    }
     default: return false;
   }
 }
@@ -282,7 +286,9 @@ bool FunctionDecoder::param_form(const Instruction& i) {
   return true;
 }
 
-bool FunctionDecoder::simple_form(const Instruction& i) {
+bool FunctionDecoder::simple_form(const Instruction& written) {
+  Instruction i = written;
+  if (i.mod.space == ptx::Space::Param) i.mod.space = ptx::Space::Generic;  // a parameter's address in a register
   Selection sel;
   const bool memory = select_memory(i, ptx_, sel);
   if (!memory && !select_alu(i, ptx_, sel)) return false;

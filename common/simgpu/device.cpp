@@ -277,6 +277,24 @@ Place Device::owner(std::uint64_t uid, unsigned thread) const {
   return p;
 }
 
+std::string Device::error_name(int error) const {
+  return error_name_ ? error_name_(error) : "error " + std::to_string(error);
+}
+
+std::string Device::error_text(int error) const {
+  return error_text_ ? error_text_(error) : "error " + std::to_string(error);
+}
+
+std::uint64_t Device::device_string(const std::string& text) {
+  const auto known = strings_.find(text);
+  if (known != strings_.end()) return known->second;
+  Allocation* a = memory_.allocate(text.size() + 1, 16, AllocationKind::Constant, "string");
+  if (!a) return 0;
+  std::copy_n(text.c_str(), text.size() + 1, a->host);
+  a->all_written = true;
+  return strings_[text] = a->base;
+}
+
 void Device::print(std::string_view text) {
   if (output_.size() + text.size() > limits_.printf_fifo) {
     output_overflowed_ = true;
@@ -317,6 +335,7 @@ void Device::reset() {
   output_.clear();
   output_overflowed_ = false;
   launches_.clear();
+  strings_.clear();
 }
 
 }  // namespace gridlings::simgpu

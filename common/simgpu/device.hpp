@@ -97,6 +97,17 @@ class Device {
   Limits& limits() { return limits_; }
   double now_ms() const;                     ///< virtual clock: advances with simulated instructions
 
+  /// How the runtime names errors (cudaGetErrorName, cudaGetErrorString): findings and kernels ask for it.
+  using ErrorText = const char* (*)(int);
+  void name_errors(ErrorText name, ErrorText text) {
+    error_name_ = name;
+    error_text_ = text;
+  }
+  std::string error_name(int error) const;
+  std::string error_text(int error) const;
+  /// Address of a constant string in device memory; 0 if no memory is left.
+  std::uint64_t device_string(const std::string& text);
+
   // simgpu.h
   bool set_schedule(std::string_view name);
   const std::string& schedule() const;
@@ -122,6 +133,8 @@ class Device {
   Memory memory_;
   Limits limits_;
   int sticky_ = 0;
+  ErrorText error_name_ = nullptr, error_text_ = nullptr;
+  std::unordered_map<std::string, std::uint64_t> strings_;   // in device memory
   std::vector<Finding> findings_;
   std::unordered_map<std::string, std::size_t> finding_index_;
   std::unordered_map<std::uint64_t, std::size_t> finding_at_;  // by instruction and kind, see repeat()

@@ -27,7 +27,8 @@ struct Stream;
 /// Ordering within a block: threads that wait at one numbered barrier.
 struct Barrier {
   std::uint32_t arrived = 0;      ///< threads waiting or arrived
-  std::uint32_t expected = 0;     ///< thread count of the first arrival
+  std::uint32_t expected = 0;     ///< threads it waits for
+  bool whole_block = true;        ///< no thread count was given: threads that exit are not waited for
   std::uint32_t population = 0, all = full_mask, any = 0;  ///< bar.red: count of true, and, or
 };
 

@@ -35,6 +35,12 @@ std::uint64_t extend(std::uint64_t v, unsigned size, bool is_signed) {
   return static_cast<std::uint64_t>(static_cast<std::int64_t>(v << shift) >> shift);
 }
 
+/// One warp instruction a nanosecond; every reading is later than the last.
+std::uint64_t virtual_clock(const Warp& w) {
+  constexpr std::uint64_t start = 1'000'000;
+  return start + static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6) + w.warp_instructions + w.ticks;
+}
+
 std::uint64_t special_value(const Warp& w, ptx::Special s, unsigned lane) {
   using S = ptx::Special;
   const Block& b = *w.block;
@@ -65,10 +71,10 @@ std::uint64_t special_value(const Warp& w, ptx::Special s, unsigned lane) {
     case S::NsmId: return 132;
     case S::GridId: return static_cast<std::uint64_t>(g.id);
     case S::Clock:
-    case S::Clock64: return w.warp_instructions;
+    case S::Clock64:
     case S::GlobalTimer:
-    case S::GlobalTimerLo: return static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6);
-    case S::GlobalTimerHi: return static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6) >> 32;
+    case S::GlobalTimerLo: return virtual_clock(w);
+    case S::GlobalTimerHi: return virtual_clock(w) >> 32;
     case S::ClusterNctaidX:
     case S::ClusterNctaidY:
     case S::ClusterNctaidZ:
@@ -126,6 +132,7 @@ void op_unpack(Warp& w, const Insn& i) {
 
 void op_special(Warp& w, const Insn& i) {
   const auto s = static_cast<ptx::Special>(i.aux);
+  ++w.ticks;
   each_lane(w.mask, [&](unsigned l) { write(w, i.d, i.imm != 0, l, special_value(w, s, l)); });
 }
 

@@ -25,7 +25,8 @@ namespace {
 
 /// A file that came with the toolkit, not from the reader.
 bool is_toolkit_file(const std::string& file) {
-  return file.find("/include/") != std::string::npos || file.starts_with("cuda/") || file.starts_with("<");
+  return file.find("/include/") != std::string::npos || file.starts_with("__nv_nvrtc_builtin_header") ||
+         file.starts_with("cuda/") || file.starts_with("<");
 }
 
 std::array<int, 3> thread_index(const Grid& g, std::uint64_t linear) {
@@ -194,7 +195,7 @@ void on_thread_exit(Warp& w, const Insn&) {
     Finding f;
     f.kind = FindingKind::LaunchErrorIgnored;
     f.message = N_("A launch failed with {error} and the thread never read it with cudaGetLastError().");
-    f.args = {{"error", error_name(w.last_error[l])}};
+    f.args = {{"error", Device::instance().error_name(w.last_error[l])}};
     f.place = Reporter::place(w, w.unread_launch[l] - 1, l);
     Reporter(Device::instance()).add(std::move(f), 0);
     w.unread_launch[l] = 0;

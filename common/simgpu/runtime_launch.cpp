@@ -157,17 +157,6 @@ void peek_at_last_error(Call c) {
 
 }  // namespace
 
-std::string error_name(int error) {
-  switch (error) {
-    case status::invalid_value: return "cudaErrorInvalidValue";
-    case status::memory_allocation: return "cudaErrorMemoryAllocation";
-    case status::invalid_configuration: return "cudaErrorInvalidConfiguration";
-    case status::launch_pending_count: return "cudaErrorLaunchPendingCountExceeded";
-    case status::invalid_cluster_size: return "cudaErrorInvalidClusterSize";
-    default: return "error " + std::to_string(error);
-  }
-}
-
 std::span<const BuiltinEntry> launch_functions() {
   static constexpr std::array table = {
       BuiltinEntry{"__cudaCDP2GetParameterBufferV2", for_each_lane<get_parameter_buffer_v2>},

@@ -42,8 +42,8 @@ void heap_free(Call c) {
 
 void device_malloc(Call c) {
   const std::uint64_t bytes = c.u64(1);
-  std::uint64_t address = bytes == 0 ? 0 : heap_allocate(c, bytes, "cudaMalloc");
-  if (!Runtime::store(c, c.u64(0), &address, sizeof address)) return;
+  const std::uint64_t address = bytes == 0 ? 0 : heap_allocate(c, bytes, "cudaMalloc");
+  if (address != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
   c.status(bytes == 0 ? status::invalid_value : address == 0 ? status::memory_allocation : status::success);
 }
 

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint64_t print_cost = 100;  // of the instruction budget
 
-/// One conversion of a format string: "%-08.3lf".
+/// One conversion of a format string: "%-08.3lf". What device printf knows: flags, width (also *), precision (digits
+/// only), sizes h, l, ll (guide, "Format Specifiers"); anything else is printed as it stands.
 struct Conversion {
   std::string flags;        // with width and precision, '*' resolved
   std::string length;       // hh h l ll z j t L
@@ -37,21 +38,20 @@ class Arguments {
 };
 
 bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
-  auto number_or_star = [&] {
-    if (*p == '*') {
-      int n = 0;
-      if (!args.next(n)) return false;
-      out.flags += std::to_string(n);
-      ++p;
-    }
+  auto digits = [&] {
     while (*p >= '0' && *p <= '9') out.flags += *p++;
-    return true;
   };
   while (*p && std::strchr("-+ #0", *p)) out.flags += *p++;
-  if (!number_or_star()) return false;
+  if (*p == '*') {
+    int n = 0;
+    if (!args.next(n)) return false;
+    out.flags += std::to_string(n);
+    ++p;
+  }
+  digits();
   if (*p == '.') {
     out.flags += *p++;
-    if (!number_or_star()) return false;
+    digits();
   }
   while (*p && std::strchr("hlLqjzt", *p)) out.length += *p++;
   out.type = *p ? *p++ : 0;
@@ -75,7 +75,7 @@ void append(std::string& out, const std::string& format, T value) {
 }
 
 bool format_integer(const Conversion& c, Arguments& args, std::string& out) {
-  const bool wide = c.length == "l" || c.length == "ll" || c.length == "z" || c.length == "j" || c.length == "t" || c.length == "q";
+  const bool wide = c.length == "l" || c.length == "ll";
   if (wide) {
     unsigned long long v = 0;
     if (!args.next(v)) return false;
@@ -89,6 +89,12 @@ bool format_integer(const Conversion& c, Arguments& args, std::string& out) {
 }
 
 bool format_one(const Call& call, const Conversion& c, Arguments& args, std::string& out) {
+  const bool known = (c.length.empty() || c.length == "h" || c.length == "l" || c.length == "ll") && c.type != '*';
+  if (!known || c.type == 0) {
+    out += '%' + c.flags + c.length;
+    if (c.type) out += c.type;
+    return true;
+  }
   if (std::strchr("diouxX", c.type)) return format_integer(c, args, out);
   if (std::strchr("eEfFgGaA", c.type)) {
     double v = 0;
@@ -119,13 +125,6 @@ bool format_one(const Call& call, const Conversion& c, Arguments& args, std::str
   return true;
 }
 
-int count_arguments(const std::string& format) {
-  int n = 0;
-  for (std::size_t k = 0; k + 1 < format.size(); ++k)
-    if (format[k] == '%') n += format[++k] != '%';
-  return n;
-}
-
 void device_vprintf(Call c) {
   Runtime::charge(print_cost);
   std::string format, out;
@@ -135,6 +134,7 @@ void device_vprintf(Call c) {
     return;
   }
   Arguments args(c, c.u64(1));
+  std::uint32_t converted = 0;
   for (const char* p = format.c_str(); *p;) {
     if (*p != '%') {
       out += *p++;
@@ -151,6 +151,7 @@ void device_vprintf(Call c) {
              {{"format", format}}, status::illegal_address);
       return;
     }
+    ++converted;
   }
   const bool before = Runtime::output_overflowed();
   Runtime::device().print(out);
@@ -158,19 +159,23 @@ void device_vprintf(Call c) {
     report(c.w, c.i, c.lane, FindingKind::BudgetExceeded,
            N_("Device printf wrote more than its buffer of {bytes} bytes holds; the rest is lost."),
            {{"bytes", std::to_string(Runtime::device().limits().printf_fifo)}}, 0);
-  c.result32(static_cast<std::uint32_t>(count_arguments(format)));
+  c.result32(converted);
 }
 
-/// __assertfail(message, file, line, function, character size).
-void device_assert(Call c) {
+/// __assertfail(message, file, line, function, character size): every failing lane of the warp says so.
+void device_assert(Warp& w, const Insn& i, const CallSite& site) {
   std::string message, file, function;
-  Runtime::string(c.w, c.lane, c.u64(0), message);
-  Runtime::string(c.w, c.lane, c.u64(1), file);
-  Runtime::string(c.w, c.lane, c.u64(3), function);
-  const Place p = Reporter::place(c.w, c.i.source, c.lane);
-  std::fprintf(stderr, "%s:%u: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.\n", file.c_str(), c.u32(2),
-               function.c_str(), p.block[0], p.block[1], p.block[2], p.thread[0], p.thread[1], p.thread[2], message.c_str());
-  report(c.w, c.i, c.lane, FindingKind::Assert, N_("Assertion `{expression}` failed."), {{"expression", message}},
+  for (std::uint32_t m = w.mask; m; m &= m - 1) {
+    const Call c{w, i, site, lowest(m)};
+    Runtime::string(w, c.lane, c.u64(0), message);
+    Runtime::string(w, c.lane, c.u64(1), file);
+    Runtime::string(w, c.lane, c.u64(3), function);
+    const Place p = Reporter::place(w, i.source, c.lane);
+    std::fprintf(stderr, "%s:%u: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.\n", file.c_str(),
+                 c.u32(2), function.c_str(), p.block[0], p.block[1], p.block[2], p.thread[0], p.thread[1], p.thread[2],
+                 message.c_str());
+  }
+  report(w, i, lowest(w.mask), FindingKind::Assert, N_("Assertion `{expression}` failed."), {{"expression", message}},
          status::assertion);
 }
 
@@ -179,8 +184,8 @@ void device_assert(Call c) {
 std::span<const BuiltinEntry> output_functions() {
   static constexpr std::array table = {
       BuiltinEntry{"vprintf", for_each_lane<device_vprintf>},
-      BuiltinEntry{"__assertfail", for_each_lane<device_assert>},
-      BuiltinEntry{"__assert_fail", for_each_lane<device_assert>},
+      BuiltinEntry{"__assertfail", device_assert},
+      BuiltinEntry{"__assert_fail", device_assert},
   };
   return table;
 }

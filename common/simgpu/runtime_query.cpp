@@ -35,6 +35,14 @@ void get_limit(Call c) {
   if (Runtime::store(c, c.u64(0), &value, sizeof value)) c.status(status::success);
 }
 
+void get_error_name(Call c) {
+  c.result64(Runtime::device().device_string(Runtime::device().error_name(static_cast<int>(c.u32(0)))));
+}
+
+void get_error_string(Call c) {
+  c.result64(Runtime::device().device_string(Runtime::device().error_text(static_cast<int>(c.u32(0)))));
+}
+
 }  // namespace
 
 std::span<const BuiltinEntry> query_functions() {
@@ -43,6 +51,8 @@ std::span<const BuiltinEntry> query_functions() {
       BuiltinEntry{"__cudaCDP2GetDeviceCount", for_each_lane<get_device_count>},
       BuiltinEntry{"__cudaCDP2RuntimeGetVersion", for_each_lane<runtime_version>},
       BuiltinEntry{"__cudaCDP2DeviceGetAttribute", for_each_lane<get_attribute>},
+      BuiltinEntry{"__cudaCDP2GetErrorName", for_each_lane<get_error_name>},
+      BuiltinEntry{"__cudaCDP2GetErrorString", for_each_lane<get_error_string>},
       BuiltinEntry{"__cudaCDP2DeviceGetLimit", for_each_lane<get_limit>},
   };
   return table;

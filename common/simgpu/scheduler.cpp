@@ -189,7 +189,7 @@ bool Scheduler::step() {
   return true;
 }
 
-void Scheduler::run_slice(const std::shared_ptr<Grid>& grid) {
+void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues change
   Block* block = choose_block(*grid);
   const std::uint64_t before = budget;
   const SliceEnd end = run_block(*block, schedule, budget);

@@ -50,7 +50,7 @@ class Scheduler {
 
  private:
   void activate(const std::shared_ptr<Grid>& grid);
-  void run_slice(const std::shared_ptr<Grid>& grid);
+  void run_slice(std::shared_ptr<Grid> grid);
   Block* choose_block(Grid& grid);
   void finish_block(Grid& grid, Block* block);
   void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
@@ -76,7 +76,5 @@ class Scheduler {
   std::uint64_t last_uid_ = 0;
   std::uint32_t spin_rounds_ = 0;
 };
-
-std::string error_name(int error);   ///< "cudaErrorInvalidConfiguration", for findings
 
 }  // namespace gridlings::simgpu

@@ -73,6 +73,7 @@ struct Warp {
   std::uint16_t last_error[warp_lanes] = {};  ///< cudaGetLastError of each thread
   std::uint32_t unread_launch[warp_lanes] = {};  ///< source + 1 of a refused launch whose error nobody read
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
+  std::uint64_t ticks = 0;                    ///< virtual time beyond the instructions: clock readings, sleeping
 };
 
 // Access to operands. T is the element type of the row.

@@ -14,12 +14,29 @@ using ptx::Mode;
 /// What a lane reads from a partner that does not take part: nothing promises any value.
 constexpr std::uint32_t no_value = 0xdeadbeefu;
 
-std::uint32_t members(const Warp& w, Ref mask) { return row<std::uint32_t>(w, mask)[lowest(w.mask)]; }
 
-bool all_equal(std::uint32_t mask, const std::uint32_t* values) {
-  for (std::uint32_t m = mask; m; m &= m - 1)
-    if (values[lowest(m)] != values[lowest(mask)]) return false;
-  return true;
+using Operation = void (*)(Warp&, const Insn&, std::uint32_t members);
+
+/// Runs the operation for the lanes of the group, those with equal member masks together (each tile of a tiled
+/// partition names its own members). Lanes whose partners are not all here wait.
+void by_members(Warp& w, const Insn& i, Ref masks, Operation operation) {
+  std::uint32_t members[warp_lanes];
+  std::copy_n(row<std::uint32_t>(w, masks), warp_lanes, members);
+  const std::uint32_t group = w.mask;
+  std::uint32_t done = 0;
+  for (std::uint32_t rest = group; rest != 0;) {
+    const std::uint32_t named = members[lowest(rest)];
+    std::uint32_t same = 0;
+    for (std::uint32_t m = rest; m; m &= m - 1)
+      if (members[lowest(m)] == named) same |= 1u << lowest(m);
+    rest &= ~same;
+    w.mask = same;
+    if (!gather(w, i, named)) continue;
+    operation(w, i, named);
+    done |= same;
+  }
+  w.mask = group;
+  if (done != group) park(w, done, w.pc);
 }
 
 /// PTX ISA 9.7.9.6: source lane of `lane`; false if it lies outside the segment.
@@ -62,10 +79,7 @@ std::uint32_t reduce(ptx::AtomicOp op, bool is_signed, std::uint32_t a, std::uin
   }
 }
 
-}  // namespace
-
-void op_shfl(Warp& w, const Insn& i) {
-  if (!gather(w, i, members(w, i.e))) return;
+void shuffle(Warp& w, const Insn& i, std::uint32_t) {
   const auto* a = row<std::uint32_t>(w, i.a);
   const auto* b = row<std::uint32_t>(w, i.b);
   const auto* c = row<std::uint32_t>(w, i.c);
@@ -82,9 +96,7 @@ void op_shfl(Warp& w, const Insn& i) {
   if (i.d2 != 0) set_pred(w, i.d2, w.mask, in_range);
 }
 
-void op_vote(Warp& w, const Insn& i) {
-  const std::uint32_t needed = members(w, i.b);
-  if (!gather(w, i, needed)) return;
+void vote(Warp& w, const Insn& i, std::uint32_t needed) {
   const std::uint32_t value = (i.aux2 ? ~pred(w, i.a) : pred(w, i.a)) & needed & w.mask;
   const std::uint32_t here = needed & w.mask;
   if (static_cast<Mode>(i.aux) == Mode::Ballot) {
@@ -98,9 +110,7 @@ void op_vote(Warp& w, const Insn& i) {
   set_pred(w, i.d, w.mask, result ? full_mask : 0);
 }
 
-void op_match(Warp& w, const Insn& i) {
-  const std::uint32_t needed = members(w, i.b);
-  if (!gather(w, i, needed)) return;
+void match(Warp& w, const Insn& i, std::uint32_t needed) {
   auto value = [&](unsigned l) -> std::uint64_t {
     return i.aux2 ? row<std::uint64_t>(w, i.a)[l] : row<std::uint32_t>(w, i.a)[l];
   };
@@ -121,8 +131,7 @@ void op_match(Warp& w, const Insn& i) {
   if (i.d2 != 0) set_pred(w, i.d2, w.mask, all ? full_mask : 0);
 }
 
-void op_redux(Warp& w, const Insn& i) {
-  if (!gather(w, i, members(w, i.b))) return;
+void reduce_lanes(Warp& w, const Insn& i, std::uint32_t) {
   const auto* a = row<std::uint32_t>(w, i.a);
   std::uint32_t value = a[lowest(w.mask)];
   for (std::uint32_t m = w.mask & (w.mask - 1); m; m &= m - 1)
@@ -131,8 +140,7 @@ void op_redux(Warp& w, const Insn& i) {
   for (std::uint32_t m = w.mask; m; m &= m - 1) d[lowest(m)] = value;
 }
 
-void op_elect(Warp& w, const Insn& i) {
-  if (!gather(w, i, members(w, i.a))) return;
+void elect(Warp& w, const Insn& i, std::uint32_t) {
   const unsigned leader = lowest(w.mask);
   if (i.d != 0) {
     auto* d = out_row<std::uint32_t>(w, i.d);
@@ -141,26 +149,15 @@ void op_elect(Warp& w, const Insn& i) {
   set_pred(w, i.d2, w.mask, 1u << leader);
 }
 
+}  // namespace
+
+void op_shfl(Warp& w, const Insn& i) { by_members(w, i, i.e, shuffle); }
+void op_vote(Warp& w, const Insn& i) { by_members(w, i, i.b, vote); }
+void op_match(Warp& w, const Insn& i) { by_members(w, i, i.b, match); }
+void op_redux(Warp& w, const Insn& i) { by_members(w, i, i.b, reduce_lanes); }
+void op_elect(Warp& w, const Insn& i) { by_members(w, i, i.a, elect); }
 void op_bar_warp(Warp& w, const Insn& i) {
-  const auto* masks = row<std::uint32_t>(w, i.a);
-  if (all_equal(w.mask, masks)) {
-    gather(w, i, masks[lowest(w.mask)]);
-    return;
-  }
-  // Lanes of one group that name different partners wait separately.
-  const std::uint32_t group = w.mask;
-  for (std::uint32_t m = group; m; m &= m - 1) {
-    const unsigned l = lowest(m);
-    w.lane_pc[l] = w.pc - 1;
-    w.lane_base[l] = w.base;
-    w.lane_depth[l] = w.depth;
-    w.state[l] = LaneState::WaitsWarp;
-    w.wait_id[l] = masks[l];
-    w.wait_source[l] = i.source;
-  }
-  w.parked = true;
-  w.signal |= signal_reselect;
-  release_warp_waits(w);
+  by_members(w, i, i.a, [](Warp&, const Insn&, std::uint32_t) {});
 }
 
 }  // namespace gridlings::simgpu

@@ -1,5 +1,5 @@
-// Room: common/simgpu/memory. What an atomic operation makes of the old value (PTX ISA 9.7.13.15). Values are the bits
-// as memory holds them.
+// Room: common/simgpu/memory. What an atomic operation makes of the old value (PTX ISA 9.7.13.15). Values are
+// the bits as memory holds them.
 #pragma once
 
 #include <bit>
@@ -76,31 +76,45 @@ using Max = Extreme<true>;
 
 struct And {
   template <class T>
-  static T apply(T old, T b, T, bool) { return old & b; }
+  static T apply(T old, T b, T, bool) {
+    return old & b;
+  }
 };
 struct Or {
   template <class T>
-  static T apply(T old, T b, T, bool) { return old | b; }
+  static T apply(T old, T b, T, bool) {
+    return old | b;
+  }
 };
 struct Xor {
   template <class T>
-  static T apply(T old, T b, T, bool) { return old ^ b; }
+  static T apply(T old, T b, T, bool) {
+    return old ^ b;
+  }
 };
 struct Inc {
   template <class T>
-  static T apply(T old, T b, T, bool) { return old >= b ? 0 : old + 1; }
+  static T apply(T old, T b, T, bool) {
+    return old >= b ? 0 : old + 1;
+  }
 };
 struct Dec {
   template <class T>
-  static T apply(T old, T b, T, bool) { return old == 0 || old > b ? b : old - 1; }
+  static T apply(T old, T b, T, bool) {
+    return old == 0 || old > b ? b : old - 1;
+  }
 };
 struct Exch {
   template <class T>
-  static T apply(T, T b, T, bool) { return b; }
+  static T apply(T, T b, T, bool) {
+    return b;
+  }
 };
 struct Cas {
   template <class T>
-  static T apply(T old, T b, T c, bool) { return old == b ? c : old; }
+  static T apply(T old, T b, T c, bool) {
+    return old == b ? c : old;
+  }
 };
 
 }  // namespace gridlings::simgpu::memory

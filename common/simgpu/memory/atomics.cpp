@@ -1,4 +1,5 @@
-// Room: common/simgpu/memory. atom and red: lanes take their turn in ascending order. Operations: atomic_values.hpp.
+// Room: common/simgpu/memory. atom and red: lanes take their turn in ascending order. Operations:
+// atomic_values.hpp.
 #define SIMGPU_MEMORY_LEVEL atomics
 #include "simgpu/memory/atomic_values.hpp"
 #include "simgpu/memory/vectors.hpp"
@@ -30,8 +31,8 @@ T step(std::uint8_t* data, T b, T c, bool global) {
 
 /// Finds the bytes of one lane and reports what nothing wrote (an exchange needs no old value).
 template <class Op, Policy P>
-bool take_turn(Warp& w, const Insn& insn, unsigned lane, std::uint64_t address, unsigned bytes, unsigned element,
-               Target& target) {
+bool take_turn(Warp& w, const Insn& insn, unsigned lane, std::uint64_t address, unsigned bytes,
+               unsigned element, Target& target) {
   Operand operand{address, bytes, space_of<P>, Access::Update};
   if (!resolve(w, insn, lane, operand, target)) return false;
   if (target.map == nullptr || all_written(target.map, target.bit, bytes)) return true;
@@ -59,10 +60,11 @@ void atomic(Warp& w, const Insn& insn) {
   Place place;
   if (place_of<P, true>(w, insn, mask, sizeof(T), Access::Update, place)) {
     bool global = global_place(a, mask);
-    for_lanes<true>(mask, SIMGPU_LANE {
-      T old = step<Op>(place[lane], from_row<T>(b[lane]), from_row<T>(c[lane]), global);
-      if constexpr (Returns) out[lane] = to_row(old);
-    });
+    for_lanes<true>(
+        mask, SIMGPU_LANE {
+          T old = step<Op>(place[lane], from_row<T>(b[lane]), from_row<T>(c[lane]), global);
+          if constexpr (Returns) out[lane] = to_row(old);
+        });
     return;
   }
   Kept<P> kept(a);
@@ -109,41 +111,54 @@ Handlers handlers_in(const Shape& shape) {
 template <class Op, class T>
 Handlers handlers(const Shape& shape) {
   switch (shape.space) {
-    case ptx::Space::Global: return handlers_in<Op, T, Policy::Global>(shape);
-    case ptx::Space::Generic: return handlers_in<Op, T, Policy::Generic>(shape);
+    case ptx::Space::Global:
+      return handlers_in<Op, T, Policy::Global>(shape);
+    case ptx::Space::Generic:
+      return handlers_in<Op, T, Policy::Generic>(shape);
     case ptx::Space::Shared:
     case ptx::Space::SharedCluster:
       return shape.narrow ? handlers_in<Op, T, Policy::SharedNarrow>(shape)
                           : handlers_in<Op, T, Policy::Shared>(shape);
-    default: return {};
+    default:
+      return {};
   }
 }
 
 template <class T>
 Handlers find_bits(ptx::AtomicOp op, const Shape& shape) {
   switch (op) {
-    case ptx::AtomicOp::And: return handlers<And, T>(shape);
-    case ptx::AtomicOp::Or: return handlers<Or, T>(shape);
-    case ptx::AtomicOp::Xor: return handlers<Xor, T>(shape);
-    case ptx::AtomicOp::Exch: return handlers<Exch, T>(shape);
-    case ptx::AtomicOp::Cas: return handlers<Cas, T>(shape);
-    default: return {};
+    case ptx::AtomicOp::And:
+      return handlers<And, T>(shape);
+    case ptx::AtomicOp::Or:
+      return handlers<Or, T>(shape);
+    case ptx::AtomicOp::Xor:
+      return handlers<Xor, T>(shape);
+    case ptx::AtomicOp::Exch:
+      return handlers<Exch, T>(shape);
+    case ptx::AtomicOp::Cas:
+      return handlers<Cas, T>(shape);
+    default:
+      return {};
   }
 }
 
 template <class T>
 Handlers find_number(ptx::AtomicOp op, const Shape& shape) {
   switch (op) {
-    case ptx::AtomicOp::Add: return handlers<Add, T>(shape);
-    case ptx::AtomicOp::Min: return handlers<Min, T>(shape);
-    case ptx::AtomicOp::Max: return handlers<Max, T>(shape);
+    case ptx::AtomicOp::Add:
+      return handlers<Add, T>(shape);
+    case ptx::AtomicOp::Min:
+      return handlers<Min, T>(shape);
+    case ptx::AtomicOp::Max:
+      return handlers<Max, T>(shape);
     case ptx::AtomicOp::Inc:
       if constexpr (std::is_same_v<T, std::uint32_t>) return handlers<Inc, T>(shape);
       return {};
     case ptx::AtomicOp::Dec:
       if constexpr (std::is_same_v<T, std::uint32_t>) return handlers<Dec, T>(shape);
       return {};
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -156,8 +171,10 @@ Handlers find_sum(ptx::AtomicOp op, const Shape& shape) {
 template <class Op, class T>
 Handlers vector_handlers(const Shape& shape) {
   bool global = shape.space == ptx::Space::Global;
-  Handler returning = global ? atomic_vector<Op, T, Policy::Global, true> : atomic_vector<Op, T, Policy::Generic, true>;
-  Handler silent = global ? atomic_vector<Op, T, Policy::Global, false> : atomic_vector<Op, T, Policy::Generic, false>;
+  Handler returning =
+      global ? atomic_vector<Op, T, Policy::Global, true> : atomic_vector<Op, T, Policy::Generic, true>;
+  Handler silent =
+      global ? atomic_vector<Op, T, Policy::Global, false> : atomic_vector<Op, T, Policy::Generic, false>;
   Handler h = shape.returns ? returning : silent;
   return {h, h};
 }
@@ -173,32 +190,52 @@ Handlers find_vector_of(ptx::AtomicOp op, const Shape& shape) {
 Handlers find_vector(ptx::Type type, ptx::AtomicOp op, const Shape& shape) {
   if (shape.space != ptx::Space::Global && shape.space != ptx::Space::Generic) return {};
   switch (type) {
-    case ptx::Type::F32: return op == ptx::AtomicOp::Add ? vector_handlers<Add, float>(shape) : Handlers{};
-    case ptx::Type::F16: return find_vector_of<Half>(op, shape);
-    case ptx::Type::BF16: return find_vector_of<Brain>(op, shape);
-    case ptx::Type::F16x2: return find_vector_of<Pair<Half>>(op, shape);
-    case ptx::Type::BF16x2: return find_vector_of<Pair<Brain>>(op, shape);
-    default: return {};
+    case ptx::Type::F32:
+      return op == ptx::AtomicOp::Add ? vector_handlers<Add, float>(shape) : Handlers{};
+    case ptx::Type::F16:
+      return find_vector_of<Half>(op, shape);
+    case ptx::Type::BF16:
+      return find_vector_of<Brain>(op, shape);
+    case ptx::Type::F16x2:
+      return find_vector_of<Pair<Half>>(op, shape);
+    case ptx::Type::BF16x2:
+      return find_vector_of<Pair<Brain>>(op, shape);
+    default:
+      return {};
   }
 }
 
 Handlers find_scalar(ptx::Type type, ptx::AtomicOp op, const Shape& shape) {
   using ptx::Type;
   switch (type) {
-    case Type::B16: return op == ptx::AtomicOp::Cas ? handlers<Cas, std::uint16_t>(shape) : Handlers{};
-    case Type::B32: return find_bits<std::uint32_t>(op, shape);
-    case Type::B64: return find_bits<std::uint64_t>(op, shape);
-    case Type::U32: return find_number<std::uint32_t>(op, shape);
-    case Type::S32: return find_number<std::int32_t>(op, shape);
-    case Type::U64: return find_number<std::uint64_t>(op, shape);
-    case Type::S64: return find_number<std::int64_t>(op, shape);
-    case Type::F32: return find_sum<float>(op, shape);
-    case Type::F64: return find_sum<double>(op, shape);
-    case Type::F16: return find_sum<Half>(op, shape);
-    case Type::BF16: return find_sum<Brain>(op, shape);
-    case Type::F16x2: return find_sum<Pair<Half>>(op, shape);
-    case Type::BF16x2: return find_sum<Pair<Brain>>(op, shape);
-    default: return {};
+    case Type::B16:
+      return op == ptx::AtomicOp::Cas ? handlers<Cas, std::uint16_t>(shape) : Handlers{};
+    case Type::B32:
+      return find_bits<std::uint32_t>(op, shape);
+    case Type::B64:
+      return find_bits<std::uint64_t>(op, shape);
+    case Type::U32:
+      return find_number<std::uint32_t>(op, shape);
+    case Type::S32:
+      return find_number<std::int32_t>(op, shape);
+    case Type::U64:
+      return find_number<std::uint64_t>(op, shape);
+    case Type::S64:
+      return find_number<std::int64_t>(op, shape);
+    case Type::F32:
+      return find_sum<float>(op, shape);
+    case Type::F64:
+      return find_sum<double>(op, shape);
+    case Type::F16:
+      return find_sum<Half>(op, shape);
+    case Type::BF16:
+      return find_sum<Brain>(op, shape);
+    case Type::F16x2:
+      return find_sum<Pair<Half>>(op, shape);
+    case Type::BF16x2:
+      return find_sum<Pair<Brain>>(op, shape);
+    default:
+      return {};
   }
 }
 

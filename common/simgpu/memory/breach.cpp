@@ -1,4 +1,5 @@
-// Room: common/simgpu/memory. The texts of what can go wrong with memory. Numbers of errors are cudaError_t's.
+// Room: common/simgpu/memory. The texts of what can go wrong with memory. Numbers of errors are
+// cudaError_t's.
 #include "breach.hpp"
 
 #include <fmt/format.h>
@@ -21,15 +22,18 @@ constexpr Texts null_texts = {
 };
 constexpr SideTexts allocation_texts = {
     {
-        N_("Reads {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end."),
-        N_("Writes {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past its end."),
+        N_("Reads {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past "
+           "its end."),
+        N_("Writes {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past "
+           "its end."),
         N_("Updates {bytes} bytes atomically at offset {offset} of `{name}`, which has {size} bytes: "
            "{miss} bytes past its end."),
     },
     {
         N_("Reads {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes."),
         N_("Writes {bytes} bytes that begin {miss} bytes before `{name}`, which has {size} bytes."),
-        N_("Updates {bytes} bytes atomically that begin {miss} bytes before `{name}`, which has {size} bytes."),
+        N_("Updates {bytes} bytes atomically that begin {miss} bytes before `{name}`, which has {size} "
+           "bytes."),
     },
 };
 constexpr SideTexts shared_texts = {
@@ -38,7 +42,8 @@ constexpr SideTexts shared_texts = {
            "{miss} bytes past its end."),
         N_("Writes {bytes} bytes at offset {offset} of shared memory, of which the block has {size} bytes: "
            "{miss} bytes past its end."),
-        N_("Updates {bytes} bytes atomically at offset {offset} of shared memory, of which the block has {size} "
+        N_("Updates {bytes} bytes atomically at offset {offset} of shared memory, of which the block has "
+           "{size} "
            "bytes: {miss} bytes past its end."),
     },
     {
@@ -51,24 +56,30 @@ constexpr SideTexts local_texts = {
     {
         N_("Reads {bytes} bytes of local memory {miss} bytes past the thread's local variables."),
         N_("Writes {bytes} bytes of local memory {miss} bytes past the thread's local variables."),
-        N_("Updates {bytes} bytes atomically of local memory {miss} bytes past the thread's local variables."),
+        N_("Updates {bytes} bytes atomically of local memory {miss} bytes past the thread's local "
+           "variables."),
     },
     {
-        N_("Reads {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables."),
-        N_("Writes {bytes} bytes of local memory that begin {miss} bytes before the thread's local variables."),
-        N_("Updates {bytes} bytes atomically of local memory that begin {miss} bytes before the thread's local "
+        N_("Reads {bytes} bytes of local memory that begin {miss} bytes before the thread's local "
+           "variables."),
+        N_("Writes {bytes} bytes of local memory that begin {miss} bytes before the thread's local "
+           "variables."),
+        N_("Updates {bytes} bytes atomically of local memory that begin {miss} bytes before the thread's "
+           "local "
            "variables."),
     },
 };
 constexpr Texts nowhere_texts = {
     N_("Reads {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one."),
     N_("Writes {bytes} bytes at {address}, where the device has no memory: a host pointer or a wild one."),
-    N_("Updates {bytes} bytes atomically at {address}, where the device has no memory: a host pointer or a wild one."),
+    N_("Updates {bytes} bytes atomically at {address}, where the device has no memory: a host pointer or a "
+       "wild one."),
 };
 constexpr Texts freed_texts = {
     N_("Reads {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed."),
     N_("Writes {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which has been freed."),
-    N_("Updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which has been freed."),
+    N_("Updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which has been "
+       "freed."),
 };
 constexpr Texts misaligned_texts = {
     N_("Reads {bytes} bytes at {address}, which is not a multiple of {bytes}."),
@@ -76,35 +87,47 @@ constexpr Texts misaligned_texts = {
     N_("Updates {bytes} bytes atomically at {address}, which is not a multiple of {bytes}."),
 };
 constexpr Texts foreign_shared_texts = {
-    N_("Reads shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+    N_("Reads shared memory of another block: shared memory belongs to its block alone, and a real GPU stops "
+       "here "
        "with cudaErrorInvalidAddressSpace."),
-    N_("Writes shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+    N_("Writes shared memory of another block: shared memory belongs to its block alone, and a real GPU "
+       "stops here "
        "with cudaErrorInvalidAddressSpace."),
-    N_("Updates shared memory of another block: shared memory belongs to its block alone, and a real GPU stops here "
+    N_("Updates shared memory of another block: shared memory belongs to its block alone, and a real GPU "
+       "stops here "
        "with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts ended_shared_texts = {
-    N_("Reads shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU stops "
+    N_("Reads shared memory of a block that has ended: shared memory belongs to its block alone, and a real "
+       "GPU stops "
        "here with cudaErrorInvalidAddressSpace."),
-    N_("Writes shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
+    N_("Writes shared memory of a block that has ended: shared memory belongs to its block alone, and a real "
+       "GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
-    N_("Updates shared memory of a block that has ended: shared memory belongs to its block alone, and a real GPU "
+    N_("Updates shared memory of a block that has ended: shared memory belongs to its block alone, and a "
+       "real GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts foreign_local_texts = {
-    N_("Reads a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops here "
+    N_("Reads a local variable of another thread: local memory belongs to its thread alone, and a real GPU "
+       "stops here "
        "with cudaErrorInvalidAddressSpace."),
-    N_("Writes a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
+    N_("Writes a local variable of another thread: local memory belongs to its thread alone, and a real GPU "
+       "stops "
        "here with cudaErrorInvalidAddressSpace."),
-    N_("Updates a local variable of another thread: local memory belongs to its thread alone, and a real GPU stops "
+    N_("Updates a local variable of another thread: local memory belongs to its thread alone, and a real GPU "
+       "stops "
        "here with cudaErrorInvalidAddressSpace."),
 };
 constexpr Texts ended_local_texts = {
-    N_("Reads a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+    N_("Reads a local variable of a thread that has ended: local memory belongs to its thread alone, and a "
+       "real GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
-    N_("Writes a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+    N_("Writes a local variable of a thread that has ended: local memory belongs to its thread alone, and a "
+       "real GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
-    N_("Updates a local variable of a thread that has ended: local memory belongs to its thread alone, and a real GPU "
+    N_("Updates a local variable of a thread that has ended: local memory belongs to its thread alone, and a "
+       "real GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
 };
 
@@ -124,7 +147,8 @@ bool Breach::fatal(FindingKind kind, const char* message, Args args, int cuda_er
 
 bool Breach::null_pointer() const {
   return fatal(FindingKind::OutOfBounds, null_texts[static_cast<int>(operand.access)],
-               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}}, illegal_address);
+               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}},
+               illegal_address);
 }
 
 bool Breach::nothing_there(Memory& memory) const {
@@ -142,11 +166,13 @@ bool Breach::nothing_there(Memory& memory) const {
   if (below != nullptr && past <= before && is_near(past, *below)) return beside(*below);
   if (above != nullptr && before < past && is_near(before, *above)) return beside(*above);
   return fatal(FindingKind::OutOfBounds, nowhere_texts[static_cast<int>(operand.access)],
-               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}}, illegal_address);
+               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}},
+               illegal_address);
 }
 
 bool Breach::beside(const Allocation& a) const {
-  return outside(allocation_texts, static_cast<std::int64_t>(operand.address - a.base), a.size, {{"name", a.name}});
+  return outside(allocation_texts, static_cast<std::int64_t>(operand.address - a.base), a.size,
+                 {{"name", a.name}});
 }
 
 // {miss}: by how many bytes the access lies outside.
@@ -157,13 +183,14 @@ bool Breach::outside(SideTexts& texts, std::int64_t offset, std::uint64_t size, 
   args.emplace_back("offset", fmt::to_string(offset));
   args.emplace_back("size", fmt::to_string(size));
   args.emplace_back("miss", fmt::to_string(miss));
-  return fatal(FindingKind::OutOfBounds, texts[before ? 1 : 0][static_cast<int>(operand.access)], std::move(args),
-               illegal_address);
+  return fatal(FindingKind::OutOfBounds, texts[before ? 1 : 0][static_cast<int>(operand.access)],
+               std::move(args), illegal_address);
 }
 
 bool Breach::misaligned() const {
   return fatal(FindingKind::Misaligned, misaligned_texts[static_cast<int>(operand.access)],
-               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}}, misaligned_address);
+               {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}},
+               misaligned_address);
 }
 
 bool Breach::read_only(const Allocation& a) const {
@@ -209,8 +236,8 @@ bool Breach::wrong_space() const {
                    invalid_address_space);
     default:
       return fatal(FindingKind::OutOfBounds,
-                   N_("Takes {address}, an address of global memory, for one of shared or local memory."), args,
-                   invalid_address_space);
+                   N_("Takes {address}, an address of global memory, for one of shared or local memory."),
+                   args, invalid_address_space);
   }
 }
 
@@ -222,7 +249,8 @@ bool Breach::unwritten() const {
   if (shared) {
     message = N_("Reads {bytes} bytes at offset {offset} of shared memory that nothing has written.");
     bool bare = where.cls != AddressClass::Shared;
-    args.emplace_back("offset", fmt::to_string(bare ? static_cast<std::int32_t>(operand.address) : where.offset));
+    args.emplace_back("offset",
+                      fmt::to_string(bare ? static_cast<std::int32_t>(operand.address) : where.offset));
   } else if (where.cls == AddressClass::Global) {
     Allocation* a = memory_of(w).find(operand.address);
     message = N_("Reads {bytes} bytes at offset {offset} of `{name}` that nothing has written.");

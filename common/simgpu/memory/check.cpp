@@ -1,4 +1,5 @@
-// Room: common/simgpu/memory. The rules of memory, one lane at a time. See check.hpp; the texts are in breach.cpp.
+// Room: common/simgpu/memory. The rules of memory, one lane at a time. See check.hpp; the texts are in
+// breach.cpp.
 #include "check.hpp"
 
 #include <cstring>
@@ -18,10 +19,11 @@ void point_into(Window& window, std::uint64_t at, Target& target) {
 
 bool resolve_global(Warp& w, const Breach& breach, Target& target) {
   const Operand& op = breach.operand;
+  if (op.address % op.bytes != 0) return breach.misaligned();  // hardware looks at the alignment first
   Memory& memory = memory_of(w);
-  Allocation* a = memory.live(op.address, op.bytes, reinterpret_cast<std::uintptr_t>(&breach.insn) / sizeof(Insn));
+  Allocation* a =
+      memory.live(op.address, op.bytes, reinterpret_cast<std::uintptr_t>(&breach.insn) / sizeof(Insn));
   if (a == nullptr) return breach.nothing_there(memory);
-  if (op.address % op.bytes != 0) return breach.misaligned();
   if (op.access != Access::Read && !a->writable()) return breach.read_only(*a);
   target.data = a->host + (op.address - a->base);
   target.map = a->unwritten_map();
@@ -31,9 +33,10 @@ bool resolve_global(Warp& w, const Breach& breach, Target& target) {
 }
 
 bool resolve_shared(Warp& w, const Breach& breach, Window& window, std::int64_t offset, Target& target) {
-  std::uint64_t at = static_cast<std::uint64_t>(offset), size = window.data.size(), bytes = breach.operand.bytes;
-  if (at > size || bytes > size - at) return breach.outside_shared(offset, size);
+  std::uint64_t at = static_cast<std::uint64_t>(offset), size = window.data.size(),
+                bytes = breach.operand.bytes;
   if (at % bytes != 0) return breach.misaligned();
+  if (at > size || bytes > size - at) return breach.outside_shared(offset, size);
   (void)w;
   point_into(window, at, target);
   return true;
@@ -42,8 +45,8 @@ bool resolve_shared(Warp& w, const Breach& breach, Window& window, std::int64_t 
 bool resolve_local(Warp& w, const Breach& breach, std::int64_t offset, Target& target) {
   std::uint64_t at = static_cast<std::uint64_t>(offset), size = w.local_top[breach.lane];
   std::uint64_t bytes = breach.operand.bytes;
-  if (at > size || bytes > size - at) return breach.outside_local(offset, size);
   if (at % bytes != 0) return breach.misaligned();
+  if (at > size || bytes > size - at) return breach.outside_local(offset, size);
   point_into(w.local, std::uint64_t{breach.lane} * w.local_stride + at, target);
   return true;
 }
@@ -76,7 +79,8 @@ bool resolve(Warp& w, const Insn& insn, unsigned lane, const Operand& op, Target
       bool own = where.uid == (uid_of(w) & uid_mask);
       Window* window = own ? &shared_of(w) : peer_shared_of(w, where.uid);
       if (window == nullptr) return breach.foreign_shared(where);
-      if (!any_window && op.space != Space::Shared && op.space != Space::SharedCluster) return breach.wrong_space();
+      if (!any_window && op.space != Space::Shared && op.space != Space::SharedCluster)
+        return breach.wrong_space();
       return resolve_shared(w, breach, *window, where.offset, target);
     }
     case AddressClass::Local:
@@ -92,7 +96,8 @@ void note_unwritten(Warp& w, const Insn& insn, unsigned lane, const Operand& ope
   if (!repeat(w, insn, FindingKind::UninitializedRead, 1)) Breach{w, insn, lane, operand}.unwritten();
 }
 
-bool read_lane(Warp& w, const Insn& insn, unsigned lane, const Operand& op, unsigned element, std::uint8_t* to) {
+bool read_lane(Warp& w, const Insn& insn, unsigned lane, const Operand& op, unsigned element,
+               std::uint8_t* to) {
   Target target;
   if (!resolve(w, insn, lane, op, target)) return false;
   std::memcpy(to, target.data, op.bytes);

@@ -13,12 +13,12 @@ struct Handlers {
 /// What tells one load or store from another. The space of a shared access with a 32-bit address is `narrow`.
 struct Form {
   ptx::Space space;
-  bool narrow;         ///< 32-bit address
+  bool narrow;  ///< 32-bit address
   bool vector;
-  unsigned bytes;      ///< of one element in memory: 1, 2, 4, 8
-  bool sign;           ///< loads: extend by the sign
-  bool counted;        ///< loads: one that may wait for others (volatile, relaxed, acquire)
-  unsigned width;      ///< bytes of the register: 2 (or 1), 4, 8
+  unsigned bytes;  ///< of one element in memory: 1, 2, 4, 8
+  bool sign;       ///< loads: extend by the sign
+  bool counted;    ///< loads: one that may wait for others (volatile, relaxed, acquire)
+  unsigned width;  ///< bytes of the register: 2 (or 1), 4, 8
 };
 
 namespace level_base {

@@ -1,5 +1,5 @@
-// Room: common/simgpu/memory. Loads and stores of a warp, written once and compiled for several instruction sets. Three
-// ways, tried in this order:
+// Room: common/simgpu/memory. Loads and stores of a warp, written once and compiled for several instruction
+// sets. Three ways, tried in this order:
 //   contiguous   lane i at origin + i * step: one check, then a plain loop over the bytes
 //   scattered    all lanes within one allocation or window: one check of the lowest and highest address
 //   careful      lane by lane through check.hpp, which also reports what is wrong
@@ -41,7 +41,8 @@ struct Kept {
   }
 };
 
-// ---- Loads ------------------------------------------------------------------------------------------------------
+// ---- Loads
+// ------------------------------------------------------------------------------------------------------
 
 template <class T, class D, Policy P>
 [[gnu::noinline]] void load_carefully(Warp& w, const Insn& insn, Row<D>* out, std::uint32_t mask) {
@@ -56,7 +57,8 @@ template <class T, class D, Policy P>
 }
 
 template <class T, class D, Policy P, bool Masked>
-SIMGPU_INLINE bool load_contiguous(Warp& w, const Insn& insn, std::uint64_t start, std::uint32_t mask, Row<D>* out) {
+SIMGPU_INLINE bool load_contiguous(Warp& w, const Insn& insn, std::uint64_t start, std::uint32_t mask,
+                                   Row<D>* out) {
   unsigned first = Masked ? first_lane(mask) : 0;
   std::uint64_t bytes = (Masked ? last_lane(mask) - first + 1 : warp_lanes) * sizeof(T);
   Span span;
@@ -64,7 +66,8 @@ SIMGPU_INLINE bool load_contiguous(Warp& w, const Insn& insn, std::uint64_t star
   if (span.map != nullptr && !range_written(span, bytes)) return false;
   const std::uint8_t* from = span.data;
   if constexpr (Masked) {
-    for_lanes<true>(mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(from + (lane - first) * sizeof(T))); });
+    for_lanes<true>(
+        mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(from + (lane - first) * sizeof(T))); });
   } else {
     T values[warp_lanes];
     __builtin_memcpy(values, from, sizeof(values));
@@ -83,7 +86,8 @@ void load(Warp& w, const Insn& insn) {
   } else {
     Place place;
     if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Read, place)) {
-      for_lanes<Masked>(mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(place[lane])); });
+      for_lanes<Masked>(
+          mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(place[lane])); });
       return;
     }
   }
@@ -97,7 +101,8 @@ void load_counted(Warp& w, const Insn& insn) {
   load<T, D, P, true>(w, insn);
 }
 
-// ---- Stores -----------------------------------------------------------------------------------------------------
+// ---- Stores
+// -----------------------------------------------------------------------------------------------------
 
 template <class T, class S, Policy P>
 [[gnu::noinline]] void store_carefully(Warp& w, const Insn& insn, const S* in, std::uint32_t mask) {
@@ -111,7 +116,8 @@ template <class T, class S, Policy P>
 }
 
 template <class T, class S, Policy P, bool Masked>
-SIMGPU_INLINE bool store_contiguous(Warp& w, const Insn& insn, std::uint64_t start, std::uint32_t mask, const S* in) {
+SIMGPU_INLINE bool store_contiguous(Warp& w, const Insn& insn, std::uint64_t start, std::uint32_t mask,
+                                    const S* in) {
   unsigned first = Masked ? first_lane(mask) : 0;
   unsigned count = Masked ? last_lane(mask) - first + 1 : warp_lanes;
   std::uint64_t bytes = count * sizeof(T);
@@ -119,15 +125,17 @@ SIMGPU_INLINE bool store_contiguous(Warp& w, const Insn& insn, std::uint64_t sta
   if (start % sizeof(T) != 0 || !span_of<P>(w, insn, start, bytes, Access::Write, span)) return false;
   std::uint8_t* to = span.data;
   if constexpr (Masked) {
-    for_lanes<true>(mask, SIMGPU_LANE { put(to + (lane - first) * sizeof(T), static_cast<T>(in[lane])); });
+    for_lanes<true>(
+        mask, SIMGPU_LANE { put(to + (lane - first) * sizeof(T), static_cast<T>(in[lane])); });
     if (span.map == nullptr) return true;
     if (static_cast<unsigned>(__builtin_popcount(mask)) == count) {
       mark_range(span, bytes);
     } else {
-      for_lanes<true>(mask, SIMGPU_LANE {
-        std::uint64_t bit = span.bit + (lane - first) * sizeof(T);
-        span.map[bit / 64] |= element_marks(bit, sizeof(T));
-      });
+      for_lanes<true>(
+          mask, SIMGPU_LANE {
+            std::uint64_t bit = span.bit + (lane - first) * sizeof(T);
+            span.map[bit / 64] |= element_marks(bit, sizeof(T));
+          });
     }
   } else {
     T values[warp_lanes];
@@ -148,18 +156,20 @@ void store(Warp& w, const Insn& insn) {
   } else {
     Place place;
     if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Write, place)) {
-      for_lanes<Masked>(mask, SIMGPU_LANE { put(place[lane], static_cast<T>(in[lane])); });
+      for_lanes<Masked>(
+          mask, SIMGPU_LANE { put(place[lane], static_cast<T>(in[lane])); });
       return;
     }
   }
   store_carefully<T, S, P>(w, insn, in, mask);
 }
 
-// ---- Local memory: each lane has bytes of its own, so that addresses never follow one another ------------------------
+// ---- Local memory: each lane has bytes of its own, so that addresses never follow one another
+// ------------------------
 
 /// Where the lane's access begins in its local memory; a huge number for an address of anything else.
-SIMGPU_INLINE std::uint64_t local_offset(const Warp& w, const Insn& insn, std::uint64_t address, std::uint64_t own,
-                                         unsigned lane) {
+SIMGPU_INLINE std::uint64_t local_offset(const Warp& w, const Insn& insn, std::uint64_t address,
+                                         std::uint64_t own, unsigned lane) {
   if ((insn.a & constant_bit) != 0) return w.local_base[lane] + address;
   return address - own - (std::uint64_t{lane} << 22);
 }
@@ -174,16 +184,17 @@ void load_local(Warp& w, const Insn& insn) {
   Kept<Policy::Local> kept(a);
   std::uint64_t own = local_address(uid_of(w), first_thread_of(w), 0);
   std::uint32_t careful = 0;
-  for_lanes<true>(w.mask, SIMGPU_LANE {
-    std::uint64_t at = local_offset(w, insn, kept.address[lane], own, lane);
-    std::uint64_t bit = std::uint64_t{lane} * w.local_stride + at;
-    if (!local_fits(w, lane, at, sizeof(T)) ||
-        (~w.local.written[bit / 64] & element_marks(bit, sizeof(T))) != 0) {
-      careful |= 1u << lane;
-    } else {
-      out[lane] = extend<T, D>(fetch<T>(w.local.data.data() + bit));
-    }
-  });
+  for_lanes<true>(
+      w.mask, SIMGPU_LANE {
+        std::uint64_t at = local_offset(w, insn, kept.address[lane], own, lane);
+        std::uint64_t bit = std::uint64_t{lane} * w.local_stride + at;
+        if (!local_fits(w, lane, at, sizeof(T)) ||
+            (~w.local.written[bit / 64] & element_marks(bit, sizeof(T))) != 0) {
+          careful |= 1u << lane;
+        } else {
+          out[lane] = extend<T, D>(fetch<T>(w.local.data.data() + bit));
+        }
+      });
   for (; careful != 0; careful &= careful - 1) {
     unsigned lane = first_lane(careful);
     std::uint8_t bytes[sizeof(T)];
@@ -199,16 +210,17 @@ void store_local(Warp& w, const Insn& insn) {
   Addresses<Policy::Local> a(w, insn);
   std::uint64_t own = local_address(uid_of(w), first_thread_of(w), 0);
   std::uint32_t careful = 0;
-  for_lanes<true>(w.mask, SIMGPU_LANE {
-    std::uint64_t at = local_offset(w, insn, a[lane], own, lane);
-    if (!local_fits(w, lane, at, sizeof(T))) {
-      careful |= 1u << lane;
-    } else {
-      std::uint64_t bit = std::uint64_t{lane} * w.local_stride + at;
-      put(w.local.data.data() + bit, static_cast<T>(in[lane]));
-      w.local.written[bit / 64] |= element_marks(bit, sizeof(T));
-    }
-  });
+  for_lanes<true>(
+      w.mask, SIMGPU_LANE {
+        std::uint64_t at = local_offset(w, insn, a[lane], own, lane);
+        if (!local_fits(w, lane, at, sizeof(T))) {
+          careful |= 1u << lane;
+        } else {
+          std::uint64_t bit = std::uint64_t{lane} * w.local_stride + at;
+          put(w.local.data.data() + bit, static_cast<T>(in[lane]));
+          w.local.written[bit / 64] |= element_marks(bit, sizeof(T));
+        }
+      });
   if (careful != 0) store_carefully<T, S, Policy::Local>(w, insn, in, careful);
 }
 

@@ -1,9 +1,11 @@
-// Room: common/simgpu/memory. The tables of forms.hpp, filled at one instruction set. Included by the level files only.
+// Room: common/simgpu/memory. The tables of forms.hpp, filled at one instruction set. Included by the level
+// files only.
 #include "simgpu/memory/vectors.hpp"
 
 namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
 
-// Handlers for a full warp of their own, or the masked ones for both: fewer instantiations where speed matters little.
+// Handlers for a full warp of their own, or the masked ones for both: fewer instantiations where speed
+// matters little.
 #if defined(SIMGPU_X86_LEVELS) && defined(SIMGPU_FALLBACK_LEVEL)
 constexpr bool specialise = false;  // processors that have nothing better are rare
 #else
@@ -32,7 +34,8 @@ Handlers stores(const Form& form) {
   }
 }
 
-// Of an unsigned value all registers of up to 32 bits hold the same row; a signed one is cut off at 16 bits in those.
+// Of an unsigned value all registers of up to 32 bits hold the same row; a signed one is cut off at 16 bits
+// in those.
 template <class T, Policy P>
 Handlers loads_to(const Form& form) {
   if constexpr (sizeof(T) == 8) {
@@ -50,11 +53,16 @@ template <Policy P>
 Handlers loads_from(const Form& form) {
   bool sign = form.sign && form.width > form.bytes;
   switch (form.bytes) {
-    case 1: return sign ? loads_to<std::int8_t, P>(form) : loads_to<std::uint8_t, P>(form);
-    case 2: return sign ? loads_to<std::int16_t, P>(form) : loads_to<std::uint16_t, P>(form);
-    case 4: return sign ? loads_to<std::int32_t, P>(form) : loads_to<std::uint32_t, P>(form);
-    case 8: return loads_to<std::uint64_t, P>(form);
-    default: return {};
+    case 1:
+      return sign ? loads_to<std::int8_t, P>(form) : loads_to<std::uint8_t, P>(form);
+    case 2:
+      return sign ? loads_to<std::int16_t, P>(form) : loads_to<std::uint16_t, P>(form);
+    case 4:
+      return sign ? loads_to<std::int32_t, P>(form) : loads_to<std::uint32_t, P>(form);
+    case 8:
+      return loads_to<std::uint64_t, P>(form);
+    default:
+      return {};
   }
 }
 
@@ -68,31 +76,45 @@ Handlers stores_of(const Form& form) {
 template <Policy P>
 Handlers stores_to(const Form& form) {
   switch (form.bytes) {
-    case 1: return stores_of<std::uint8_t, P>(form);
-    case 2: return stores_of<std::uint16_t, P>(form);
-    case 4: return stores_of<std::uint32_t, P>(form);
-    case 8: return stores_of<std::uint64_t, P>(form);
-    default: return {};
+    case 1:
+      return stores_of<std::uint8_t, P>(form);
+    case 2:
+      return stores_of<std::uint16_t, P>(form);
+    case 4:
+      return stores_of<std::uint32_t, P>(form);
+    case 8:
+      return stores_of<std::uint64_t, P>(form);
+    default:
+      return {};
   }
 }
 
 Handlers find_load(const Form& form) {
   switch (form.space) {
     case ptx::Space::Global:
-    case ptx::Space::Const: return loads_from<Policy::Global>(form);
-    case ptx::Space::Generic: return loads_from<Policy::Generic>(form);
-    case ptx::Space::Local: return loads_from<Policy::Local>(form);
-    default: return form.narrow ? loads_from<Policy::SharedNarrow>(form) : loads_from<Policy::Shared>(form);
+    case ptx::Space::Const:
+      return loads_from<Policy::Global>(form);
+    case ptx::Space::Generic:
+      return loads_from<Policy::Generic>(form);
+    case ptx::Space::Local:
+      return loads_from<Policy::Local>(form);
+    default:
+      return form.narrow ? loads_from<Policy::SharedNarrow>(form) : loads_from<Policy::Shared>(form);
   }
 }
 
 Handlers find_store(const Form& form) {
   switch (form.space) {
-    case ptx::Space::Global: return stores_to<Policy::Global>(form);
-    case ptx::Space::Generic: return stores_to<Policy::Generic>(form);
-    case ptx::Space::Const: return {};
-    case ptx::Space::Local: return stores_to<Policy::Local>(form);
-    default: return form.narrow ? stores_to<Policy::SharedNarrow>(form) : stores_to<Policy::Shared>(form);
+    case ptx::Space::Global:
+      return stores_to<Policy::Global>(form);
+    case ptx::Space::Generic:
+      return stores_to<Policy::Generic>(form);
+    case ptx::Space::Const:
+      return {};
+    case ptx::Space::Local:
+      return stores_to<Policy::Local>(form);
+    default:
+      return form.narrow ? stores_to<Policy::SharedNarrow>(form) : stores_to<Policy::Shared>(form);
   }
 }
 

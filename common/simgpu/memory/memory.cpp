@@ -1,5 +1,6 @@
-// Room: common/simgpu/memory. Device memory: allocations at addresses that are never used twice, each with host bytes
-// of its own (zero pages that the host commits when they are touched) and its map of written bytes.
+// Room: common/simgpu/memory. Device memory: allocations at addresses that are never used twice, each with
+// host bytes of its own (zero pages that the host commits when they are touched) and its map of written
+// bytes.
 #include "simgpu/memory.hpp"
 
 #include <sys/mman.h>
@@ -20,18 +21,22 @@ constexpr std::size_t kept_freed = 1 << 16;         // freed allocations whose n
 
 std::uint64_t round_up(std::uint64_t n, std::uint64_t to) { return (n + to - 1) / to * to; }
 
-// The device heap keeps a part for its own tables (of 8 MiB, six times 1 MiB can be had on a real GPU) and a header
-// with each block.
+// The device heap keeps a part for its own tables (of 8 MiB, six times 1 MiB can be had on a real GPU) and a
+// header with each block.
 std::uint64_t heap_capacity(std::uint64_t limit) { return limit - std::min(limit, limit / 8 + (64 << 10)); }
-std::uint64_t heap_charge(std::uint64_t bytes) { return round_up(std::max<std::uint64_t>(bytes, 16), 16) + 16; }
+std::uint64_t heap_charge(std::uint64_t bytes) {
+  return round_up(std::max<std::uint64_t>(bytes, 16), 16) + 16;
+}
 
 /// Zero bytes on the host: the data, then the map of written bytes.
 bool take_host_bytes(Allocation& a) {
-  std::uint64_t data = round_up(std::max<std::uint64_t>(a.size, 1), 64), map = data / 64 * sizeof(std::uint64_t);
+  std::uint64_t data = round_up(std::max<std::uint64_t>(a.size, 1), 64),
+                map = data / 64 * sizeof(std::uint64_t);
   a.mapped = data + map;
   void* bytes = nullptr;
   if (a.mapped >= map_threshold) {
-    bytes = mmap(nullptr, a.mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    bytes =
+        mmap(nullptr, a.mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (bytes == MAP_FAILED) return false;
   } else {
     bytes = std::aligned_alloc(64, round_up(a.mapped, 64));
@@ -124,7 +129,8 @@ std::uint64_t Memory::heap_limit() const { return impl_->heap_limit; }
 std::uint64_t Memory::heap_in_use() const { return impl_->heap_used; }
 std::uint64_t Memory::heap_peak() const { return impl_->heap_peak; }
 
-Allocation* Memory::allocate(std::uint64_t bytes, std::uint64_t align, AllocationKind kind, std::string name) {
+Allocation* Memory::allocate(std::uint64_t bytes, std::uint64_t align, AllocationKind kind,
+                             std::string name) {
   if (!impl_->charge(kind, bytes)) return nullptr;
   auto a = std::make_unique<Allocation>();
   a->base = round_up(impl_->top, std::max(align, granule));

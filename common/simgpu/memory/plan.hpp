@@ -1,5 +1,6 @@
-// Room: common/simgpu/memory. The fast way to memory: what the addresses of a warp have in common, and one check for
-// all of them. Compiled once per instruction set, like lanes.hpp, in the namespace SIMGPU_MEMORY_LEVEL.
+// Room: common/simgpu/memory. The fast way to memory: what the addresses of a warp have in common, and one
+// check for all of them. Compiled once per instruction set, like lanes.hpp, in the namespace
+// SIMGPU_MEMORY_LEVEL.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +35,16 @@ struct Addresses<Policy::SharedNarrow> {
   std::uint32_t offset;
   SIMGPU_INLINE Addresses(const Warp& w, const Insn& insn)
       : row(simgpu::row<std::uint32_t>(w, insn.a)), offset(static_cast<std::uint32_t>(insn.imm)) {}
-  SIMGPU_INLINE std::uint64_t operator[](unsigned lane) const {  // sign-extended: below the window is negative
+  SIMGPU_INLINE std::uint64_t operator[](
+      unsigned lane) const {  // sign-extended: below the window is negative
     return static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(row[lane] + offset)});
   }
 };
 
 SIMGPU_INLINE unsigned first_lane(std::uint32_t mask) { return static_cast<unsigned>(__builtin_ctz(mask)); }
-SIMGPU_INLINE unsigned last_lane(std::uint32_t mask) { return 31 - static_cast<unsigned>(__builtin_clz(mask)); }
+SIMGPU_INLINE unsigned last_lane(std::uint32_t mask) {
+  return 31 - static_cast<unsigned>(__builtin_clz(mask));
+}
 
 /// All ones for a lane of the mask, else zero.
 template <bool Masked>
@@ -59,11 +63,11 @@ SIMGPU_INLINE bool contiguous(const Addresses<P>& a, std::uint32_t mask, std::ui
 
 /// Addresses relative to that of the first lane of the mask.
 struct Scatter {
-  std::int32_t offset[warp_lanes];
+  alignas(64) std::int32_t offset[warp_lanes];
   std::int32_t lowest, highest;
   std::uint64_t origin;
-  std::uint64_t ored;      ///< of all addresses, for the alignment check
-  bool far;                ///< an offset does not fit
+  std::uint64_t ored;  ///< of all addresses, for the alignment check
+  bool far;            ///< an offset does not fit
 };
 
 template <bool Masked, Policy P>
@@ -89,7 +93,8 @@ SIMGPU_INLINE Scatter scatter(const Addresses<P>& a, std::uint32_t mask) {
   return s;
 }
 
-/// Bytes that an access may reach: the host address of the first and its bit in the map (nullptr: all written).
+/// Bytes that an access may reach: the host address of the first and its bit in the map (nullptr: all
+/// written).
 struct Span {
   std::uint8_t* data;
   std::uint64_t* map;
@@ -103,8 +108,8 @@ SIMGPU_INLINE bool span_in(Window& window, std::uint64_t at, std::uint64_t bytes
   return true;
 }
 
-SIMGPU_INLINE bool span_in_arena(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes, Access access,
-                                 Span& span) {
+SIMGPU_INLINE bool span_in_arena(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes,
+                                 Access access, Span& span) {
   std::size_t slot = reinterpret_cast<std::uintptr_t>(&insn) / sizeof(Insn);
   Allocation* a = memory_of(w).live(start, bytes, slot);
   if (a == nullptr || (access != Access::Read && !a->writable())) return false;
@@ -178,19 +183,21 @@ SIMGPU_INLINE void for_lanes(std::uint32_t mask, Body body) {
 template <bool Masked>
 SIMGPU_INLINE bool lanes_written(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
   std::uint64_t missing = 0;
-  for_lanes<Masked>(mask, SIMGPU_LANE {
-    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
-    missing |= ~span.map[bit / 64] & element_marks(bit, bytes);
-  });
+  for_lanes<Masked>(
+      mask, SIMGPU_LANE {
+        std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
+        missing |= ~span.map[bit / 64] & element_marks(bit, bytes);
+      });
   return missing == 0;
 }
 
 template <bool Masked>
 SIMGPU_INLINE void mark_lanes(const Span& span, const Scatter& s, std::uint32_t mask, unsigned bytes) {
-  for_lanes<Masked>(mask, SIMGPU_LANE {
-    std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
-    span.map[bit / 64] |= element_marks(bit, bytes);
-  });
+  for_lanes<Masked>(
+      mask, SIMGPU_LANE {
+        std::uint64_t bit = span.bit + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
+        span.map[bit / 64] |= element_marks(bit, bytes);
+      });
 }
 
 /// The checked place of a warp's access: lane's bytes at data + offset[lane].
@@ -200,7 +207,8 @@ struct Place {
   SIMGPU_INLINE std::uint8_t* operator[](unsigned lane) const { return data + scatter.offset[lane]; }
 };
 
-/// Finds one allocation or window for all lanes' accesses of `bytes`; false: go lane by lane. Writes are marked here.
+/// Finds one allocation or window for all lanes' accesses of `bytes`; false: go lane by lane. Writes are
+/// marked here.
 template <Policy P, bool Masked>
 [[gnu::noinline]] bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access,
                                 Place& place) {

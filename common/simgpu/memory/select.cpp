@@ -1,4 +1,5 @@
-// Room: common/simgpu/memory. Which handlers serve a memory instruction (see select.hpp for what the decoder fills).
+// Room: common/simgpu/memory. Which handlers serve a memory instruction (see select.hpp for what the decoder
+// fills).
 #include "simgpu/select.hpp"
 
 #include "simgpu/memory/forms.hpp"
@@ -58,7 +59,8 @@ bool select_transfer(const ptx::Instruction& insn, const ptx::Function& function
   form.counted = synchronises(insn.mod);
   form.width = register_bytes(data, function, bytes);
   if (form.width < 2) form.width = 2;  // an 8-bit register: its row is that of 16 bits
-  if ((form.narrow && !is_shared(form.space)) || bytes * insn.mod.vec > 32 || form.width < bytes) return false;
+  if ((form.narrow && !is_shared(form.space)) || bytes * insn.mod.vec > 32 || form.width < bytes)
+    return false;
   memory::Handlers handlers = look_up(form, load);
   if (handlers.full == nullptr) return false;
   out.full = handlers.full;

@@ -1,5 +1,5 @@
-// Room: common/simgpu/memory. Vector loads and stores (.v2 .v4 .v8) of a warp, like lanes.hpp: elements of one lane lie
-// side by side and go to (come from) registers of their own.
+// Room: common/simgpu/memory. Vector loads and stores (.v2 .v4 .v8) of a warp, like lanes.hpp: elements of
+// one lane lie side by side and go to (come from) registers of their own.
 #include "simgpu/memory/lanes.hpp"
 
 namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
@@ -41,7 +41,8 @@ void load_vector(Warp& w, const Insn& insn) {
   unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Read, place)) {
-    for_lanes<Masked>(mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place[lane]); });
+    for_lanes<Masked>(
+        mask, SIMGPU_LANE { spread<T, D>(w, data, lane, place[lane]); });
     return;
   }
   Kept<P> kept{Addresses<P>(w, insn)};
@@ -67,7 +68,8 @@ void store_vector(Warp& w, const Insn& insn) {
   unsigned bytes = elements<T>(data) * sizeof(T);
   Place place;
   if (place_of<P, Masked>(w, insn, mask, bytes, Access::Write, place)) {
-    for_lanes<Masked>(mask, SIMGPU_LANE { collect<T>(w, data, lane, place[lane]); });
+    for_lanes<Masked>(
+        mask, SIMGPU_LANE { collect<T>(w, data, lane, place[lane]); });
     return;
   }
   Addresses<P> a(w, insn);

@@ -41,14 +41,17 @@ void mark_written(std::uint64_t* map, std::uint64_t first, std::uint64_t bytes) 
 }
 
 bool any_written(const std::uint64_t* map, std::uint64_t first, std::uint64_t bytes) {
-  return !each_word(first, bytes, [&](std::uint64_t word, std::uint64_t mask) { return (map[word] & mask) == 0; });
+  return !each_word(first, bytes,
+                    [&](std::uint64_t word, std::uint64_t mask) { return (map[word] & mask) == 0; });
 }
 
 bool all_written(const std::uint64_t* map, std::uint64_t first, std::uint64_t bytes) {
-  return each_word(first, bytes, [&](std::uint64_t word, std::uint64_t mask) { return (map[word] & mask) == mask; });
+  return each_word(first, bytes,
+                   [&](std::uint64_t word, std::uint64_t mask) { return (map[word] & mask) == mask; });
 }
 
-void poison_unwritten(const std::uint64_t* map, std::uint64_t first, std::uint8_t* data, std::uint64_t bytes) {
+void poison_unwritten(const std::uint64_t* map, std::uint64_t first, std::uint8_t* data,
+                      std::uint64_t bytes) {
   std::uint64_t begin = first;
   each_word(first, bytes, [&](std::uint64_t word, std::uint64_t mask) {
     for (std::uint64_t missing = mask & ~map[word]; missing != 0; missing &= missing - 1)

@@ -1,4 +1,4 @@
-// case: block=1 out=16
+// case: block=1 out=16 findings=invalid-handle
 // A stream of the parent used by its child: refused.
 extern "C" __global__ void launch_foreign_stream_leaf(unsigned* out) { out[5] = 1; }
 extern "C" __global__ void launch_foreign_stream_child(cudaStream_t s, unsigned* out) {

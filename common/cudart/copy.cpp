@@ -1,0 +1,131 @@
+// Room: common/cudart. cudaMemcpy and its relatives. Copies of pageable host memory take the bytes at the
+// call (to the device) or wait for the stream (from the device), as on hardware; pinned memory is read and
+// written in stream order.
+#include <cstring>
+
+#include "cudart/transfer.hpp"
+
+using namespace gridlings::cudart;
+namespace simgpu = gridlings::simgpu;
+
+namespace gridlings::cudart {
+
+std::uint64_t extent_of(std::size_t width, std::size_t height, std::size_t pitch) {
+  std::uint64_t last = 0;
+  if (__builtin_mul_overflow(pitch, height - 1, &last) || __builtin_add_overflow(last, width, &last))
+    return 0;
+  return last;
+}
+
+namespace {
+
+bool copy_row(const Side& to, const Side& from, std::uint64_t bytes) {
+  simgpu::Memory& memory = device().memory();
+  if (to.on_device && from.on_device) return memory.copy(to.address, from.address, bytes);
+  if (to.on_device) return memory.write(to.address, pointer_to(from.address), bytes);
+  if (from.on_device) return memory.read(from.address, pointer_to(to.address), bytes);
+  std::memmove(pointer_to(to.address), pointer_to(from.address), bytes);
+  return true;
+}
+
+void copy_rows(Side to, Side from, const Rows& rows) {
+  for (std::size_t y = 0; y < rows.height; ++y) {
+    copy_row(to, from, rows.width);
+    to.address += rows.to_pitch;
+    from.address += rows.from_pitch;
+  }
+}
+
+/// Addresses that no host memory has: the device's arena, shared and local windows, a null pointer plus a
+/// little.
+bool names_device(std::uint64_t address) {
+  constexpr std::uint64_t arena_bytes = std::uint64_t{1} << 40, host_end = std::uint64_t{1} << 48;
+  return address < simgpu::null_page || address >= host_end || address - simgpu::arena_base < arena_bytes;
+}
+
+/// False if the pointer cannot be what the direction says.
+bool find_side(const void* pointer, std::uint64_t bytes, bool must_be_device, Side& side) {
+  side.address = address_of(pointer);
+  if (simgpu::Allocation* a = device_range(pointer, bytes)) {
+    side.pinned = is_pinned(*a);
+    side.on_device = !side.pinned;
+    return true;
+  }
+  return !must_be_device && !names_device(side.address);
+}
+
+/// Which sides must be device memory. Addresses are unified, so that a direction asks for no more than that.
+struct Direction {
+  bool to_device, from_device;
+};
+
+bool find_direction(cudaMemcpyKind kind, Direction& d) {
+  bool known = kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
+  d.to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  d.from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  return known;
+}
+
+}  // namespace
+
+cudaError_t copy(void* to, const void* from, const Rows& rows, cudaMemcpyKind kind, simgpu::Stream& stream,
+                 bool wait) {
+  Direction direction;
+  if (rows.width == 0 || rows.height == 0) return cudaSuccess;
+  if (!find_direction(kind, direction)) return cudaErrorInvalidMemcpyDirection;
+  if (rows.height > 1 && (rows.width > rows.to_pitch || rows.width > rows.from_pitch))
+    return cudaErrorInvalidPitchValue;
+  std::uint64_t to_bytes = extent_of(rows.width, rows.height, rows.to_pitch);
+  std::uint64_t from_bytes = extent_of(rows.width, rows.height, rows.from_pitch);
+  Side target, origin;
+  if (to_bytes == 0 || from_bytes == 0 || !find_side(to, to_bytes, direction.to_device, target) ||
+      !find_side(from, from_bytes, direction.from_device, origin))
+    return cudaErrorInvalidValue;
+  bool pageable_origin = !origin.on_device && !origin.pinned,
+       pageable_target = !target.on_device && !target.pinned;
+  if (pageable_origin && !wait && target.on_device) {
+    auto bytes = std::make_shared<std::vector<std::uint8_t>>(from_bytes);
+    std::memcpy(bytes->data(), from, from_bytes);
+    device().enqueue(&stream, [=, staged = origin]() mutable {
+      staged.address = address_of(bytes->data());
+      copy_rows(target, staged, rows);
+    });
+    return cudaSuccess;
+  }
+  device().enqueue(&stream, [=] { copy_rows(target, origin, rows); });
+  return wait || pageable_target ? as_error(device().synchronize(&stream)) : cudaSuccess;
+}
+
+}  // namespace gridlings::cudart
+
+namespace {
+Rows plain(std::size_t bytes) { return {bytes, 1, bytes, bytes}; }
+}  // namespace
+
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+  return call_on(nullptr, [&](simgpu::Stream& s) { return copy(to, from, plain(bytes), kind, s, true); });
+}
+
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream& s) { return copy(to, from, plain(bytes), kind, s, false); });
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  if (to_device != 0 || from_device != 0) return note(cudaErrorInvalidDevice);
+  return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+                         size_t height, cudaMemcpyKind kind) {
+  return call_on(nullptr, [&](simgpu::Stream& s) {
+    return copy(to, from, {width, height, to_pitch, from_pitch}, kind, s, true);
+  });
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,
+                              size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream& s) {
+    return copy(to, from, {width, height, to_pitch, from_pitch}, kind, s, false);
+  });
+}

@@ -1,0 +1,42 @@
+// Room: common/cudart. cudaMemset and its relatives.
+#include "cudart/transfer.hpp"
+
+using namespace gridlings::cudart;
+namespace simgpu = gridlings::simgpu;
+
+namespace gridlings::cudart {
+
+cudaError_t fill(void* to, int value, const Rows& rows, simgpu::Stream& stream) {
+  if (rows.width == 0 || rows.height == 0) return cudaSuccess;
+  if (rows.height > 1 && rows.width > rows.to_pitch) return cudaErrorInvalidValue;
+  std::uint64_t bytes = extent_of(rows.width, rows.height, rows.to_pitch);
+  if (bytes == 0 || device_range(to, bytes) == nullptr) return cudaErrorInvalidValue;
+  std::uint64_t address = address_of(to);
+  auto byte = static_cast<std::uint8_t>(value);
+  device().enqueue(&stream, [=] {
+    for (std::size_t y = 0; y < rows.height; ++y)
+      device().memory().fill(address + y * rows.to_pitch, byte, rows.width);
+  });
+  return cudaSuccess;
+}
+
+}  // namespace gridlings::cudart
+
+cudaError_t cudaMemset(void* to, int value, size_t bytes) {
+  return cudaMemsetAsync(to, value, bytes, nullptr);
+}
+
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream& s) { return fill(to, value, {bytes, 1, bytes, bytes}, s); });
+}
+
+cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
+  return cudaMemset2DAsync(to, pitch, value, width, height, nullptr);
+}
+
+cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream& s) {
+    return fill(to, value, {width, height, pitch, pitch}, s);
+  });
+}

@@ -1,0 +1,151 @@
+// Room: common/cudart. Libraries of device code, loaded at run time: PTX text.
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "cudart/state.hpp"
+
+using namespace gridlings::cudart;
+namespace simgpu = gridlings::simgpu;
+
+namespace {
+
+bool is_binary(const char* code) {
+  constexpr unsigned char elf[] = {0x7f, 'E', 'L', 'F'}, fat[] = {0x50, 0xed, 0x55, 0xba};
+  constexpr unsigned char wrapper[] = {0xb1, 0x43, 0x62, 0x46};
+  return std::memcmp(code, elf, 4) == 0 || std::memcmp(code, fat, 4) == 0 ||
+         std::memcmp(code, wrapper, 4) == 0;
+}
+
+/// Where the caller wants the error text, or standard error.
+void tell(const std::string& text, const cudaJitOption* options, void** values, unsigned count) {
+  char* buffer = nullptr;
+  std::size_t size = 0, *size_out = nullptr;
+  for (unsigned i = 0; i < count; ++i) {
+    if (options[i] == cudaJitErrorLogBuffer) buffer = static_cast<char*>(values[i]);
+    if (options[i] != cudaJitErrorLogBufferSizeBytes) continue;
+    size = reinterpret_cast<std::uintptr_t>(values[i]);
+    size_out = reinterpret_cast<std::size_t*>(&values[i]);
+  }
+  if (buffer == nullptr || size == 0) {
+    std::fprintf(stderr, "simulated GPU: cannot load the device code: %s\n", text.c_str());
+    return;
+  }
+  std::size_t n = std::min(text.size(), size - 1);
+  std::memcpy(buffer, text.data(), n);
+  buffer[n] = 0;
+  *size_out = n;
+}
+
+void add_kernels(Library& library) {
+  for (simgpu::CodeFunction& f : library.code->functions) {
+    if (f.ptx == nullptr || !f.ptx->is_kernel || f.ptx->declared_only) continue;
+    auto kernel = std::make_unique<Kernel>();
+    kernel->code = library.code;
+    kernel->function = &f;
+    state().kernels[kernel.get()] = kernel.get();
+    library.kernels.push_back(std::move(kernel));
+  }
+}
+
+cudaError_t load(cudaLibrary_t* handle, std::string_view text, const cudaJitOption* options, void** values,
+                 unsigned count) {
+  auto library = std::make_unique<Library>();
+  std::string error;
+  library->code = device().load(text, error);
+  if (library->code == nullptr) {
+    tell(error, options, values, count);
+    return cudaErrorInvalidPtx;
+  }
+  add_kernels(*library);
+  *handle = reinterpret_cast<cudaLibrary_t>(library.get());
+  state().libraries[*handle] = std::move(library);
+  return cudaSuccess;
+}
+
+/// A call that needs a library: body(library).
+template <class Body>
+cudaError_t call_in(cudaLibrary_t handle, Body body) {
+  return call([&] {
+    auto found = state().libraries.find(handle);
+    return found == state().libraries.end() ? cudaErrorInvalidResourceHandle : body(*found->second);
+  });
+}
+
+}  // namespace
+
+cudaError_t cudaLibraryLoadData(cudaLibrary_t* handle, const void* code, cudaJitOption* options,
+                                void** values, unsigned count, cudaLibraryOption*, void**, unsigned) {
+  return call([&] {
+    if (handle == nullptr || code == nullptr) return cudaErrorInvalidValue;
+    const char* text = static_cast<const char*>(code);
+    if (text[0] != 0 && text[1] != 0 && text[2] != 0 && is_binary(text)) {
+      tell("machine code of a real GPU; the simulated GPU runs PTX", options, values, count);
+      return cudaErrorNoKernelImageForDevice;
+    }
+    return load(handle, text, options, values, count);
+  });
+}
+
+cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* handle, const char* name, cudaJitOption* options,
+                                    void** values, unsigned count, cudaLibraryOption* library_options,
+                                    void** library_values, unsigned library_count) {
+  if (handle == nullptr || name == nullptr) return note(cudaErrorInvalidValue);
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return note(cudaErrorFileNotFound);
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  return cudaLibraryLoadData(handle, text.c_str(), options, values, count, library_options, library_values,
+                             library_count);
+}
+
+cudaError_t cudaLibraryUnload(cudaLibrary_t handle) {
+  return call_in(handle, [&](Library& library) {
+    int error = device().synchronize();
+    for (const auto& kernel : library.kernels) state().kernels.erase(kernel.get());
+    device().unload(library.code);
+    state().libraries.erase(handle);
+    return as_error(error);
+  });
+}
+
+cudaError_t cudaLibraryGetKernel(cudaKernel_t* handle, cudaLibrary_t library, const char* name) {
+  return call_in(library, [&](Library& l) {
+    if (handle == nullptr || name == nullptr) return cudaErrorInvalidValue;
+    for (const auto& kernel : l.kernels) {
+      if (kernel->function->ptx->name != name) continue;
+      *handle = reinterpret_cast<cudaKernel_t>(kernel.get());
+      return cudaSuccess;
+    }
+    return cudaErrorSymbolNotFound;
+  });
+}
+
+cudaError_t cudaLibraryGetKernelCount(unsigned* count, cudaLibrary_t library) {
+  return call_in(library, [&](Library& l) {
+    if (count == nullptr) return cudaErrorInvalidValue;
+    *count = static_cast<unsigned>(l.kernels.size());
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t* kernels, unsigned count, cudaLibrary_t library) {
+  return call_in(library, [&](Library& l) {
+    if (kernels == nullptr) return cudaErrorInvalidValue;
+    for (unsigned i = 0; i < count && i < l.kernels.size(); ++i)
+      kernels[i] = reinterpret_cast<cudaKernel_t>(l.kernels[i].get());
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaLibraryGetGlobal(void** pointer, size_t* bytes, cudaLibrary_t library, const char* name) {
+  return call_in(library, [&](Library& l) {
+    std::uint64_t address = 0, size = 0;
+    if (name == nullptr) return cudaErrorInvalidValue;
+    if (!device().variable(*l.code, name, address, size)) return cudaErrorSymbolNotFound;
+    if (pointer != nullptr) *pointer = pointer_to(address);
+    if (bytes != nullptr) *bytes = size;
+    return cudaSuccess;
+  });
+}

@@ -1,0 +1,86 @@
+// Room: common/cudart. What the runtime keeps beside the device: handles, pinned host memory, each thread's
+// last error. May touch common/simgpu; knows nothing of the rooms above.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <new>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "simgpu/device.hpp"
+
+namespace gridlings::cudart {
+
+/// Behind a cudaKernel_t.
+struct Kernel {
+  std::shared_ptr<simgpu::Code> code;
+  simgpu::CodeFunction* function = nullptr;
+  int carveout = -1;
+  bool non_portable_cluster = false;
+};
+
+/// Behind a cudaLibrary_t.
+struct Library {
+  std::shared_ptr<simgpu::Code> code;
+  std::vector<std::unique_ptr<Kernel>> kernels;  ///< in the order of the module
+};
+
+struct State {
+  std::unordered_map<const void*, std::unique_ptr<Library>> libraries;
+  std::unordered_map<const void*, Kernel*> kernels;  ///< every live handle
+  std::unordered_map<const void*, std::shared_ptr<simgpu::Event>> events;
+  std::map<std::uintptr_t, unsigned> pinned;  ///< cudaHostAlloc: address -> flags
+  simgpu::Stream* per_thread = nullptr;       ///< cudaStreamPerThread
+
+  void clear();  ///< every handle becomes invalid
+};
+
+State& state();
+inline simgpu::Device& device() { return simgpu::Device::instance(); }
+
+/// Keeps an error for cudaGetLastError and hands it on.
+cudaError_t note(cudaError_t error);
+cudaError_t take_last_error();
+cudaError_t last_error();
+
+/// Device status numbers are cudaError_t's.
+inline cudaError_t as_error(int status) { return static_cast<cudaError_t>(status); }
+
+/// The body of a runtime call: a sticky error comes first, what the body returns is noted.
+template <class Body>
+cudaError_t call(Body body) {
+  if (int sticky = device().sticky_error(); sticky != 0) return note(as_error(sticky));
+  try {
+    return note(body());
+  } catch (const std::bad_alloc&) {
+    return note(cudaErrorMemoryAllocation);
+  }
+}
+
+/// The stream behind a handle; nullptr for a bad one. Knows the legacy and per-thread streams.
+simgpu::Stream* find_stream(cudaStream_t handle);
+
+/// A call that needs a stream: body(stream).
+template <class Body>
+cudaError_t call_on(cudaStream_t handle, Body body) {
+  return call([&] {
+    simgpu::Stream* stream = find_stream(handle);
+    return stream == nullptr ? cudaErrorInvalidResourceHandle : body(*stream);
+  });
+}
+
+Kernel* find_kernel(const void* handle);
+/// The error for a pointer that is no kernel.
+inline cudaError_t unknown_kernel(const void* handle) {
+  return handle == nullptr ? cudaErrorInvalidDeviceFunction : cudaErrorInvalidResourceHandle;
+}
+
+inline std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
+inline void* pointer_to(std::uint64_t address) { return reinterpret_cast<void*>(address); }
+
+}  // namespace gridlings::cudart
