@@ -160,8 +160,10 @@ bool Breach::nothing_there(Memory& memory) const {
                   {"name", below->name},
                   {"size", fmt::to_string(below->size)}},
                  illegal_address);
+  bool begins_inside = below != nullptr && operand.address < end_of(*below);
+  if (begins_inside && operand.address % operand.bytes != 0) return misaligned();  // as hardware sees it
   std::uint64_t past = below == nullptr ? ~std::uint64_t{0} : operand.address - end_of(*below);
-  if (below != nullptr && operand.address < end_of(*below)) past = 0;  // begins inside, ends outside
+  if (begins_inside) past = 0;
   std::uint64_t before = above == nullptr ? ~std::uint64_t{0} : above->base - operand.address;
   if (below != nullptr && past <= before && is_near(past, *below)) return beside(*below);
   if (above != nullptr && before < past && is_near(before, *above)) return beside(*above);

@@ -110,7 +110,8 @@ TEST_CASE("Pinned host memory has the host's address") {
 }
 
 TEST_CASE("Owners are found in addresses, also a little outside the window") {
-  auto check = [](std::uint64_t address, AddressClass cls, std::uint64_t uid, unsigned thread, std::int64_t offset) {
+  auto check = [](std::uint64_t address, AddressClass cls, std::uint64_t uid, unsigned thread,
+                  std::int64_t offset) {
     Decoded d = decode_address(address);
     CHECK(d.cls == cls);
     CHECK(d.uid == uid);

@@ -16,7 +16,8 @@ using ptx::Type;
 namespace {
 
 /// All lanes of the mask update one word; b = the lane's number, c = 100 + lane. Returns the word.
-std::uint64_t update(Core& core, AtomicOp op, Type type, std::uint64_t start, std::uint32_t mask = full_mask) {
+std::uint64_t update(Core& core, AtomicOp op, Type type, std::uint64_t start,
+                     std::uint32_t mask = full_mask) {
   unsigned size = ptx::size_of(type);
   Allocation* a = core.memory.allocate(64, 1, AllocationKind::Host, "word");
   core.memory.write(a->base, &start, 8);
@@ -71,7 +72,8 @@ TEST_CASE("Floating-point atomics") {
     core.memory.write(a->base, &start, sizeof start);
     std::memcpy(core.block.shared.data.data(), &start, sizeof start);
     mark_written(core.block.shared.written, 0, sizeof start);
-    for (unsigned l = 0; l < 32; ++l) std::memcpy(sizeof b == 8 ? (void*)&core.row64(1)[l] : &core.row32(1)[l], &b, sizeof b);
+    for (unsigned l = 0; l < 32; ++l)
+      std::memcpy(sizeof b == 8 ? (void*)&core.row64(1)[l] : &core.row32(1)[l], &b, sizeof b);
     auto insn = core.prepare(Opcode::Red, space, type, sizeof b == 8 ? Type::F64 : Type::F32, AtomicOp::Add);
     REQUIRE(insn.supported);
     core.run(insn, 0xff);
@@ -85,8 +87,8 @@ TEST_CASE("Floating-point atomics") {
   };
   CHECK(run(Type::F32, 1.5f, 0.25f) == 3.5f);
   CHECK(run(Type::F64, 1.0, 0.125) == 2.0);
-  CHECK(run(Type::F16, std::uint16_t{0x3c00}, std::uint32_t{0x3800}) == 0x4500);            // 1 + 8 * 0.5 = 5
-  CHECK(run(Type::BF16, std::uint16_t{0x3f80}, std::uint32_t{0x3f00}) == 0x40a0);           // the same
+  CHECK(run(Type::F16, std::uint16_t{0x3c00}, std::uint32_t{0x3800}) == 0x4500);   // 1 + 8 * 0.5 = 5
+  CHECK(run(Type::BF16, std::uint16_t{0x3f80}, std::uint32_t{0x3f00}) == 0x40a0);  // the same
   CHECK(run(Type::F16x2, std::uint32_t{0x00003c00}, std::uint32_t{0x38003800}) == 0x44004500);
   float tiny = std::numeric_limits<float>::denorm_min();
   CHECK(run(Type::F32, 0.0f, tiny) == (space == Space::Global ? 0.0f : 8 * tiny));

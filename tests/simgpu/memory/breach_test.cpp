@@ -82,7 +82,8 @@ TEST_CASE("Null pointers, also with a small offset") {
   Core core;
   Allocation* a = core.memory.allocate(256, 1, AllocationKind::Host, "rows");
   core.memory.fill(a->base, 0, 256);
-  auto seen = access(core, GENERATE(Opcode::Ld, Opcode::St), GENERATE(Space::Global, Space::Generic), a->base, 48);
+  auto seen =
+      access(core, GENERATE(Opcode::Ld, Opcode::St), GENERATE(Space::Global, Space::Generic), a->base, 48);
   CHECK(seen.at(0).message.find("null pointer") != std::string::npos);
   CHECK(seen.at(0).arg("address") == "0x30");
   CHECK(seen.at(0).cuda_error == 700);
@@ -115,6 +116,14 @@ TEST_CASE("Misaligned accesses") {
   CHECK(seen[0].cuda_error == 716);
 }
 
+TEST_CASE("Misaligned comes before out of bounds where both hold") {
+  Core core;
+  Allocation* a = core.memory.allocate(4, 1, AllocationKind::Host, "one");
+  for (unsigned l = 0; l < 32; ++l) core.row64(0)[l] = a->base + 2;
+  core.run(core.prepare(Opcode::St, Space::Global, Type::U32, Type::B32));
+  CHECK(core.seen.at(0).kind == FindingKind::Misaligned);
+}
+
 TEST_CASE("A vector must be aligned as a whole") {
   Core core;
   Allocation* a = core.memory.allocate(1024, 1, AllocationKind::Host, "v");
@@ -128,8 +137,8 @@ TEST_CASE("Constants are read-only") {
   Core core;
   Allocation* a = core.memory.allocate(256, 1, AllocationKind::Constant, "table");
   core.memory.fill(a->base, 0, 256);
-  auto seen = access(core, GENERATE(Opcode::St, Opcode::Atom), GENERATE(Space::Global, Space::Generic), a->base,
-                     a->base + 12);
+  auto seen = access(core, GENERATE(Opcode::St, Opcode::Atom), GENERATE(Space::Global, Space::Generic),
+                     a->base, a->base + 12);
   REQUIRE(seen.size() == 1);
   CHECK(seen[0].kind == FindingKind::WriteToConstant);
   CHECK(seen[0].arg("name") == "table");
@@ -142,8 +151,8 @@ TEST_CASE("The shared memory of another block, also hidden behind a global acces
   Allocation* a = core.memory.allocate(256, 1, AllocationKind::Host, "rows");
   core.memory.fill(a->base, 0, 256);
   std::uint64_t uid = GENERATE(running_uid, ended_uid);
-  auto seen = access(core, GENERATE(Opcode::Ld, Opcode::St, Opcode::Atom), GENERATE(Space::Global, Space::Generic),
-                     a->base, shared_address(uid, 16));
+  auto seen = access(core, GENERATE(Opcode::Ld, Opcode::St, Opcode::Atom),
+                     GENERATE(Space::Global, Space::Generic), a->base, shared_address(uid, 16));
   REQUIRE(seen.size() == 1);
   CHECK(seen[0].kind == FindingKind::ForeignSharedPointer);
   CHECK(seen[0].owner_uid == uid);
@@ -156,7 +165,8 @@ TEST_CASE("A local variable of another thread, block or grid") {
   Allocation* a = core.memory.allocate(256, 1, AllocationKind::Host, "rows");
   core.memory.fill(a->base, 0, 256);
   std::uint64_t address = GENERATE(local_address(running_uid, 35, 0), local_address(own_uid, 34, 0));
-  auto seen = access(core, GENERATE(Opcode::Ld, Opcode::St), GENERATE(Space::Global, Space::Generic), a->base, address);
+  auto seen = access(core, GENERATE(Opcode::Ld, Opcode::St), GENERATE(Space::Global, Space::Generic), a->base,
+                     address);
   REQUIRE(seen.size() == 1);
   CHECK(seen[0].kind == FindingKind::ForeignLocalPointer);
   CHECK(seen[0].cuda_error == 717);

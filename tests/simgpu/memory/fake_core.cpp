@@ -93,12 +93,13 @@ namespace gridlings::simgpu {
 
 using fake::Core;
 
-void report(Warp& w, const Insn&, unsigned lane, FindingKind kind, const char* message, Args args, int cuda_error) {
+void report(Warp& w, const Insn&, unsigned lane, FindingKind kind, const char* message, Args args,
+            int cuda_error) {
   Core::current->seen.push_back({kind, message, std::move(args), cuda_error, lane});
   if (cuda_error != 0) w.signal |= signal_fault;
 }
-void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
-                    int cuda_error, std::uint64_t owner_uid, unsigned) {
+void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message,
+                    Args args, int cuda_error, std::uint64_t owner_uid, unsigned) {
   report(w, insn, lane, kind, message, std::move(args), cuda_error);
   Core::current->seen.back().owner_uid = owner_uid;
 }
@@ -122,11 +123,25 @@ unsigned first_thread_of(const Warp& w) { return w.index * warp_lanes; }
 namespace gridlings::ptx {
 unsigned size_of(Type t) {
   switch (t) {
-    case Type::B8: case Type::U8: case Type::S8: return 1;
-    case Type::B16: case Type::U16: case Type::S16: case Type::F16: case Type::BF16: return 2;
-    case Type::B64: case Type::U64: case Type::S64: case Type::F64: return 8;
-    case Type::B128: return 16;
-    default: return 4;
+    case Type::B8:
+    case Type::U8:
+    case Type::S8:
+      return 1;
+    case Type::B16:
+    case Type::U16:
+    case Type::S16:
+    case Type::F16:
+    case Type::BF16:
+      return 2;
+    case Type::B64:
+    case Type::U64:
+    case Type::S64:
+    case Type::F64:
+      return 8;
+    case Type::B128:
+      return 16;
+    default:
+      return 4;
   }
 }
 bool is_signed(Type t) { return t == Type::S8 || t == Type::S16 || t == Type::S32 || t == Type::S64; }

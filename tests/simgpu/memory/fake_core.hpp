@@ -43,7 +43,8 @@ struct Core {
   std::uint64_t* row64(unsigned r) { return out_row<std::uint64_t>(warp, reg(r)); }
   std::uint32_t* row32(unsigned r) { return out_row<std::uint32_t>(warp, reg(r)); }
 
-  /// The instruction with its handlers selected. Registers: 0 the address (64 bits; 32 if narrow), 1 the data.
+  /// The instruction with its handlers selected. Registers: 0 the address (64 bits; 32 if narrow), 1 the
+  /// data.
   struct Prepared {
     Insn insn;
     bool supported = false;

@@ -1,7 +1,7 @@
 // Tests of loads and stores that break no rule: every width, space and address pattern.
 #include <catch2/catch_test_macros.hpp>
-#include <cstring>
 #include <catch2/generators/catch_generators.hpp>
+#include <cstring>
 
 #include "fake_core.hpp"
 
@@ -15,11 +15,16 @@ namespace {
 // Address patterns in elements: in order, reversed, all alike, with a stride, with one far away.
 std::uint64_t pattern(int which, unsigned lane) {
   switch (which) {
-    case 0: return lane;
-    case 1: return 31 - lane;
-    case 2: return 5;
-    case 3: return lane * 3;
-    default: return lane == 9 ? 900 : lane / 2;
+    case 0:
+      return lane;
+    case 1:
+      return 31 - lane;
+    case 2:
+      return 5;
+    case 3:
+      return lane * 3;
+    default:
+      return lane == 9 ? 900 : lane / 2;
   }
 }
 
@@ -47,8 +52,7 @@ TEST_CASE("Stores and loads of 4 and 8 bytes agree with memory, for every patter
   core.run(st, mask);
   std::vector<std::uint64_t> expected(1024, ~0ull);
   for (unsigned l = 0; l < 32; ++l)
-    if (mask >> l & 1)
-      expected[pattern(which, l)] = size == 8 ? core.row64(1)[l] : core.row32(1)[l];
+    if (mask >> l & 1) expected[pattern(which, l)] = size == 8 ? core.row64(1)[l] : core.row32(1)[l];
   for (std::size_t i = 0; i + 1 < 8192 / size && i < 1024; ++i) {
     bool written = any_written(a->written, 8 + i * size, size);
     REQUIRE(written == (expected[i] != ~0ull));
