@@ -30,7 +30,7 @@ class ResultListener : public Catch::EventListenerBase {
     for (const auto& tag : info.tags) tags.emplace_back(tag.original.data(), tag.original.size());
     Report::instance().start_test(info.name, points_of(tags));
     fallback_.clear();
-    if (const auto* api = simgpu()) api->reset();
+    if (simgpu()) fresh_device();
   }
 
   // For a plain CHECK or REQUIRE, or an exception: expect() and fail() have left a better message.

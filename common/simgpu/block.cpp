@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "simgpu/device.hpp"
 #include "simgpu/interpreter.hpp"
@@ -45,25 +46,29 @@ void each_waiting(Block& block, std::uint32_t id, F f) {
 
 /// Threads of one block at one barrier must be at the same __syncthreads() (guide, synchronisation functions).
 void check_same_barrier(Block& block, std::uint32_t id) {
-  Warp* first = nullptr;
-  unsigned first_lane = 0;
+  if (block.divergence_reported) return;
+  struct Waiting {
+    Warp* warp = nullptr;
+    unsigned lane = 0;
+    SourceLine line;
+  } first, other;
   each_waiting(block, id, [&](Warp& w, unsigned l) {
-    if (block.divergence_reported) return;
-    if (!first) {
-      first = &w;
-      first_lane = l;
-      return;
-    }
-    if (w.wait_source[l] == first->wait_source[first_lane]) return;
-    const bool aligned = w.code->source[w.wait_source[l]]->mod.aligned || w.code->source[w.wait_source[l]]->op == ptx::Opcode::Bar;
-    const SourceLine here = reader_line(*w.code, w.wait_source[l]);
-    const SourceLine there = reader_line(*w.code, first->wait_source[first_lane]);
-    if (!aligned || (here.line == there.line && here.file == there.file)) return;
-    block.divergence_reported = true;
-    report(w, instruction_at(w, w.wait_source[l]), l, FindingKind::BarrierDivergence,
-           N_("Threads of one block wait at different barriers: this one at line {line}, others at line {other_line}."),
-           {{"line", std::to_string(here.line)}, {"other_line", std::to_string(there.line)}}, 0);
+    if (other.warp || (first.warp && w.wait_source[l] == first.warp->wait_source[first.lane])) return;
+    const ptx::Instruction& source = *w.code->source[w.wait_source[l]];
+    if (!source.mod.aligned && source.op != ptx::Opcode::Bar) return;
+    Waiting here{&w, l, reader_line(*w.code, w.wait_source[l])};
+    if (!first.warp)
+      first = here;
+    else if (here.line.line != first.line.line || here.line.file != first.line.file)
+      other = here;
   });
+  if (!other.warp) return;
+  if (other.line.line < first.line.line) std::swap(first, other);
+  block.divergence_reported = true;
+  report(*first.warp, instruction_at(*first.warp, first.warp->wait_source[first.lane]), first.lane,
+         FindingKind::BarrierDivergence,
+         N_("Threads of one block wait at different barriers: this one at line {line}, others at line {other_line}."),
+         {{"line", std::to_string(first.line.line)}, {"other_line", std::to_string(other.line.line)}}, 0);
 }
 
 /// A barrier for the whole block waits for the threads that have not exited (independent thread scheduling).
@@ -104,6 +109,7 @@ bool resolve_stall(Block& block) {
     });
     if (!first) continue;
     const Barrier& b = block.barriers[id];
+    block.divergence_reported = true;
     report(*first, instruction_at(*first, first->wait_source[lane]), lane, FindingKind::BarrierDivergence,
            N_("{waiting} of {expected} threads of the block wait at this barrier; the others never reach it."),
            {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(b.expected)}}, 0);

@@ -196,7 +196,7 @@ void op_load_kernel_param(Warp& w, const Insn& i) {
   const auto& params = w.block->grid->params;
   if (i.imm + size <= params.size()) std::memcpy(&v, params.data() + i.imm, size);
   v = extend(v, size, i.aux >> 8 & 1);
-  if (size == 2 && !i.aux2) v &= 0xffff;
+  if (i.aux >> 9 & 1) v &= 0xffff;  // a 16-bit register
   each_lane(w.mask, [&](unsigned l) { write(w, i.d, i.aux2 != 0, l, v); });
 }
 
@@ -211,7 +211,7 @@ void op_load_param(Warp& w, const Insn& i) {
     if (high) v |= std::uint64_t{high[l]} << 32;
     if (size < 4) v &= (1u << (8 * size)) - 1;
     v = extend(v, size, i.aux >> 8 & 1);
-    if (size <= 2 && !i.aux2 && (i.aux >> 9 & 1)) v &= 0xffff;
+    if (i.aux >> 9 & 1) v &= 0xffff;
     write(w, i.d, i.aux2 != 0, l, v);
   });
 }

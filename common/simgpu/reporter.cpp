@@ -25,7 +25,7 @@ namespace {
 
 /// A file that came with the toolkit, not from the reader.
 bool is_toolkit_file(const std::string& file) {
-  return file.find("/include/") != std::string::npos || file.starts_with("__nv_nvrtc_builtin_header") ||
+  return file.find("/include/") != std::string::npos || file.find("__nv_nvrtc_builtin_header") != std::string::npos ||
          file.starts_with("cuda/") || file.starts_with("<");
 }
 

@@ -21,7 +21,7 @@ const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
 
 void refuse(const Call& c, int error) {
   c.w.last_error[c.lane] = static_cast<std::uint16_t>(error);
-  c.w.unread_launch[c.lane] = c.i.source + 1;
+  if (c.w.unread_launch[c.lane] == 0) c.w.unread_launch[c.lane] = c.i.source + 1;  // the first one is the news
 }
 
 std::uint64_t new_buffer(std::uint64_t bytes) {

@@ -88,9 +88,13 @@ bool format_integer(const Conversion& c, Arguments& args, std::string& out) {
   return true;
 }
 
+bool is_known(const Conversion& c) {
+  const bool size = c.length.empty() || c.length == "h" || c.length == "l" || c.length == "ll";
+  return size && c.type != 0 && std::strchr("cdiouxXpeEfgGaAs", c.type);
+}
+
 bool format_one(const Call& call, const Conversion& c, Arguments& args, std::string& out) {
-  const bool known = (c.length.empty() || c.length == "h" || c.length == "l" || c.length == "ll") && c.type != '*';
-  if (!known || c.type == 0) {
+  if (!is_known(c)) {
     out += '%' + c.flags + c.length;
     if (c.type) out += c.type;
     return true;
@@ -120,9 +124,7 @@ bool format_one(const Call& call, const Conversion& c, Arguments& args, std::str
     append(out, "%" + c.flags + "s", text.c_str());
     return true;
   }
-  out += '%' + c.flags + c.length;
-  if (c.type) out += c.type;
-  return true;
+  return false;
 }
 
 void device_vprintf(Call c) {
@@ -151,7 +153,7 @@ void device_vprintf(Call c) {
              {{"format", format}}, status::illegal_address);
       return;
     }
-    ++converted;
+    if (is_known(conversion)) ++converted;
   }
   const bool before = Runtime::output_overflowed();
   Runtime::device().print(out);
