@@ -6,5 +6,5 @@ extern "C" __global__ void f64_arith(const unsigned* in, unsigned* out, int n) {
   double* o = (double*)out + t * 14;
   o[0] = a + b, o[1] = a - b, o[2] = a * b, o[3] = a / b, o[4] = sqrt(a), o[5] = fma(a, b, -c);
   o[6] = __dadd_ru(a, b), o[7] = __dadd_rd(a, b), o[8] = __dmul_rz(a, b), o[9] = __ddiv_ru(a, b);
-  o[10] = __dsqrt_rd(a), o[11] = __drcp_rn(b), o[12] = __fma_rz(a, b, c), o[13] = rsqrt(a);
+  o[10] = __dsqrt_rd(a), o[11] = __drcp_rn(b), o[12] = __fma_rz(a, b, c), o[13] = __dmul_ru(c, b);
 }

@@ -5,7 +5,7 @@ extern "C" __global__ void launch_memcpy(const unsigned* in, unsigned* out, int 
   unsigned local = 3;
   out[40] = cudaMemcpyAsync(out, in, 16 * sizeof(unsigned), cudaMemcpyDeviceToDevice);
   launch_memcpy_add<<<1, 16>>>(out);
-  out[41] = cudaMemsetAsync(out + 16, 0x5a, 16 * sizeof(unsigned));
+  out[41] = cudaMemsetAsync(out + 16, 0, 16 * sizeof(unsigned));
   launch_memcpy_add<<<1, 8>>>(out + 16);
   out[42] = cudaMemcpyAsync(out, &local, sizeof local, cudaMemcpyDeviceToDevice);
   out[43] = cudaMemcpyAsync(out + 33, in, 4, cudaMemcpyHostToDevice);

@@ -26,6 +26,7 @@ std::vector<std::string> split(const std::string& text, char separator) {
 Compare read_compare(const std::string& text) {
   if (text == "f32") return Compare::f32;
   if (text == "f64") return Compare::f64;
+  if (text == "none") return Compare::none;
   throw std::runtime_error("unknown comparison " + text);
 }
 

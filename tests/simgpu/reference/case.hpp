@@ -7,7 +7,7 @@
 
 namespace gridlings::reference {
 
-enum class Compare { exact, f32, f64 };  // how the words of `out` are read
+enum class Compare { exact, f32, f64, none };  // how the words of `out` are read; none: they are not compared
 
 // The first line of every kernel file, `// case: grid=2 block=16x16 n=32 …`; what it leaves out has these
 // values.
