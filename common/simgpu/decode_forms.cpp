@@ -13,6 +13,26 @@ using ptx::OperandKind;
 
 namespace {
 
+/// Of the budget, in units of a simple instruction: what the handlers were measured to take, rounded up.
+std::uint16_t cost_of(const Instruction& i) {
+  switch (i.op) {
+    case Opcode::Ld:
+    case Opcode::Ldu:
+    case Opcode::St: return 10;
+    case Opcode::Atom:
+    case Opcode::Red: return 40;
+    case Opcode::Div:
+    case Opcode::Rem:
+    case Opcode::Sqrt:
+    case Opcode::Sin:
+    case Opcode::Cos:
+    case Opcode::Ex2:
+    case Opcode::Lg2:
+    case Opcode::Tanh: return 20;
+    default: return 1;
+  }
+}
+
 bool narrow_register(const ptx::Function& f, const Operand& o) {
   return o.kind == OperandKind::Register && ptx::size_of(f.registers[o.reg].type) == 2;
 }
@@ -43,6 +63,8 @@ bool FunctionDecoder::core_form(const Instruction& i) {
     code_.insns.resize(before);
     return false;
   }
+  constexpr std::uint16_t slow_form = 10;  // calls, shuffles, barriers
+  code_.insns.back().cost = slow_form;
   if (i.guarded) {
     code_.insns[around].imm = code_.insns.size();
     // The branch needs a place to land, also where the guarded instruction is the last of its block.
@@ -329,6 +351,7 @@ bool FunctionDecoder::simple_form(const Instruction& written) {
     if (sel.d2 != Kind::None) insn.d2 = o[0].pred_out() ? destination(*o[0].pred_out(), sel.d2) : allocate_row(sel.d2);
   }
   insn.source = source_;
+  insn.cost = cost_of(i);
   code_.insns.push_back(insn);
   guard(code_.insns.back(), i);
   return true;

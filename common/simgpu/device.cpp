@@ -244,8 +244,7 @@ bool Device::set_schedule(std::string_view name) { return scheduler_->schedule.s
 const std::string& Device::schedule() const { return scheduler_->schedule.name(); }
 
 void Device::set_budget(std::uint64_t warp_instructions) {
-  constexpr std::uint64_t usual = 400'000'000;
-  scheduler_->budget_default = warp_instructions == 0 ? usual : warp_instructions;
+  scheduler_->budget_default = warp_instructions == 0 ? Scheduler::usual_budget : warp_instructions;
 }
 
 void Device::note_block(const Block& block) {
@@ -322,6 +321,7 @@ void Device::reset() {
   limits_ = Limits{};
   memory_.set_heap_limit(limits_.heap);
   sticky_ = 0;
+  heap_failed_ = false;
   next_module_ = 0;
   host_sequence_ = 0;
   findings_.clear();

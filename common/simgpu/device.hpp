@@ -93,6 +93,7 @@ class Device {
   bool idle(const Stream* stream) const;
 
   int sticky_error() const { return sticky_; }
+  bool heap_failed() const { return heap_failed_; }   ///< a device allocation has returned null
   Memory& memory() { return memory_; }
   Limits& limits() { return limits_; }
   double now_ms() const;                     ///< virtual clock: advances with simulated instructions
@@ -133,6 +134,7 @@ class Device {
   Memory memory_;
   Limits limits_;
   int sticky_ = 0;
+  bool heap_failed_ = false;
   ErrorText error_name_ = nullptr, error_text_ = nullptr;
   std::unordered_map<std::string, std::uint64_t> strings_;   // in device memory
   std::vector<Finding> findings_;

@@ -99,7 +99,6 @@ struct Grid {
   std::deque<std::unique_ptr<Block>> resident;
   std::uint32_t outstanding = 0;           ///< children (and other device work) not complete, tails excepted
   bool own_work_done = false, complete = false, started = false, spinning = false;
-  bool heap_failed = false;                ///< an allocation on the device heap returned null
   std::size_t spin_turns = 0;              ///< blocks that were tried and still spin
   std::uint64_t key = 0;                   ///< place in the scheduler's order
   std::vector<std::uint32_t> block_order;  ///< shuffled schedules

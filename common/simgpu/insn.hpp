@@ -40,6 +40,7 @@ struct Insn {
   std::uint32_t aux2 = 0;
   Ref guard = 0;             ///< predicate of @p, valid where inner is set
   bool guard_negated = false;
+  std::uint16_t cost = 1;    ///< of the budget: about the time it takes, in units of a simple instruction
   std::uint32_t source = ~0u;  ///< index of the ptx::Instruction in Code::source, for locations and messages
 };
 

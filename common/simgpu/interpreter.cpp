@@ -60,14 +60,16 @@ bool select_group(Warp& w) {
 
 /// The hot loop: one group until it reaches another group's pc or something happens.
 template <bool full>
-std::uint64_t run_group(Warp& w, std::uint64_t quantum) {
+std::uint64_t run_group(Warp& w, std::uint64_t& quantum) {
   const Insn* insns = w.code->insns.data();
-  std::uint64_t n = 0;
+  std::uint64_t n = 0, cost = 0;
   do {
     const Insn& i = insns[w.pc++];
     ++n;
+    cost += i.cost;
     (full ? i.full : i.masked)(w, i);
-  } while (w.pc < w.stop && w.signal == 0 && n < quantum);
+  } while (w.pc < w.stop && w.signal == 0 && cost < quantum);
+  quantum -= std::min(quantum, cost);
   return n;
 }
 
@@ -85,7 +87,6 @@ std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
     const std::uint32_t mask = w.mask;
     const std::uint64_t n = mask == full_mask ? run_group<true>(w, quantum) : run_group<false>(w, quantum);
     account(w, n, mask);
-    quantum -= std::min(quantum, n);
     if (!w.parked && (w.signal & signal_exited) == 0) park(w, w.mask, w.pc);
     w.parked = true;
     if (w.signal & (signal_exited | signal_fault)) return w.signal;

@@ -12,8 +12,8 @@ namespace gridlings::simgpu {
 
 constexpr std::uint32_t max_call_depth = 4096;
 
-/// Runs the warp until every lane waits or has exited, it yields, faults, or `quantum` instructions are used up.
-/// Subtracts what it ran from `quantum`. Returns the Signal bits that ended it (0: quantum used up).
+/// Runs the warp until every lane waits or has exited, it yields, faults, or `quantum` is used up (Insn::cost of what
+/// ran is subtracted). Returns the Signal bits that ended it (0: quantum used up).
 std::uint32_t run_warp(Warp& w, std::uint64_t& quantum);
 
 /// Prepares a warp for the first instruction of the kernel.

@@ -31,6 +31,7 @@ Window* peer_shared_of(const Warp& w, std::uint64_t uid);
 Memory& memory_of(const Warp& w);
 Window& shared_of(const Warp& w);              ///< the block's shared memory
 std::uint64_t uid_of(const Warp& w);           ///< block uid
+bool heap_failed(const Warp& w);               ///< an allocation on the device heap has returned null
 unsigned first_thread_of(const Warp& w);       ///< linear index of lane 0 in its block (warp index * 32)
 
 }  // namespace gridlings::simgpu

@@ -186,6 +186,7 @@ void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, 
 Memory& memory_of(const Warp&) { return Device::instance().memory(); }
 Window& shared_of(const Warp& w) { return w.block->shared; }
 std::uint64_t uid_of(const Warp& w) { return w.block->uid; }
+bool heap_failed(const Warp&) { return Device::instance().heap_failed(); }
 unsigned first_thread_of(const Warp& w) { return w.index * warp_lanes; }
 
 void on_thread_exit(Warp& w, const Insn&) {

@@ -65,6 +65,7 @@ struct Runtime {
     return device().make_grid(code, kernel, config, std::move(params));
   }
   static void record_grid(Grid& grid) { device().record_grid(grid); }
+  static void heap_has_failed() { device().heap_failed_ = true; }
   static bool& output_overflowed() { return device().output_overflowed_; }
   static Metric& metric(const Grid& g) { return device().metrics_[static_cast<std::size_t>(g.metric)]; }
 

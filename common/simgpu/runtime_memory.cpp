@@ -13,7 +13,7 @@ std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name
   Runtime::charge(heap_cost);
   Allocation* a = Runtime::device().memory().allocate(bytes, 16, AllocationKind::Heap, name);
   if (!a) {
-    c.w.block->grid->heap_failed = true;
+    Runtime::heap_has_failed();
     return 0;
   }
   a->source = c.i.source;

@@ -28,13 +28,16 @@ class Arguments {
     offset_ = (offset_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
     const bool ok = Runtime::read(call_.w, call_.lane, at_ + offset_, &out, sizeof(T));
     offset_ += sizeof(T);
+    ++taken_;
     return ok;
   }
+  std::uint32_t taken() const { return taken_; }
 
  private:
   const Call& call_;
   std::uint64_t at_;
   std::size_t offset_ = 0;
+  std::uint32_t taken_ = 0;
 };
 
 bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
@@ -136,7 +139,6 @@ void device_vprintf(Call c) {
     return;
   }
   Arguments args(c, c.u64(1));
-  std::uint32_t converted = 0;
   for (const char* p = format.c_str(); *p;) {
     if (*p != '%') {
       out += *p++;
@@ -153,7 +155,6 @@ void device_vprintf(Call c) {
              {{"format", format}}, status::illegal_address);
       return;
     }
-    if (is_known(conversion)) ++converted;
   }
   const bool before = Runtime::output_overflowed();
   Runtime::device().print(out);
@@ -161,7 +162,7 @@ void device_vprintf(Call c) {
     report(c.w, c.i, c.lane, FindingKind::BudgetExceeded,
            N_("Device printf wrote more than its buffer of {bytes} bytes holds; the rest is lost."),
            {{"bytes", std::to_string(Runtime::device().limits().printf_fifo)}}, 0);
-  c.result32(converted);
+  c.result32(args.taken());  // as hardware: the number of arguments
 }
 
 /// __assertfail(message, file, line, function, character size): every failing lane of the warp says so.

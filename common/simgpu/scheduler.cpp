@@ -236,7 +236,7 @@ void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
   Finding f;
   f.kind = spinning ? FindingKind::Deadlock : FindingKind::BudgetExceeded;
   f.message = spinning ? N_("The threads here wait for a value that nobody writes while they wait: {kernel} never ends.")
-                       : N_("{kernel} does not end: the budget of {budget} warp instructions ran out here.");
+                       : N_("{kernel} does not end: its budget of {budget} simple warp instructions ran out here.");
   f.args = {{"kernel", grid.kernel->name}, {"budget", std::to_string(budget_default)}};
   if (at) f.place = Reporter::place(*at, at->code->insns[at->lane_pc[lane]].source, lane);
   if (grid.parent) {

@@ -23,7 +23,8 @@ class Scheduler {
   explicit Scheduler(Device& device) : device_(device) {}
 
   Schedule schedule;
-  std::uint64_t budget_default = 400'000'000, budget = 400'000'000;
+  static constexpr std::uint64_t usual_budget = 400'000'000;  // Insn::cost units: one or two seconds
+  std::uint64_t budget_default = usual_budget, budget = usual_budget;
 
   /// Appends work to a stream and starts it if nothing is in its way.
   void push(Stream& stream, Work work);

@@ -76,8 +76,9 @@ typedef struct simgpuMetrics {
 int simgpuSetSchedule(const char* name);
 const char* simgpuGetSchedule(void);
 
-/** \~english Budget of simulated warp instructions between two host synchronisations (0: the default).
- *  \~chinese 两次主机同步之间的模拟指令预算(0 表示默认值)。 */
+/** \~english Budget of simulated work between two host synchronisations, in simple warp instructions (memory
+ *  accesses count 10, atomics 40; 0: the default).
+ *  \~chinese 两次主机同步之间的模拟工作预算,以简单线程束指令计(访存计 10,原子操作计 40;0 表示默认值)。 */
 void simgpuSetBudget(unsigned long long warp_instructions);
 
 /** \~english Forgets findings, launches, metrics and captured output, frees all device memory and clears a sticky

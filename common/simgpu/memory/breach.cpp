@@ -20,6 +20,14 @@ constexpr Texts null_texts = {
     N_("Writes {bytes} bytes at address {address}: a null pointer."),
     N_("Updates {bytes} bytes atomically at address {address}: a null pointer."),
 };
+constexpr Texts exhausted_texts = {
+    N_("Reads {bytes} bytes through a null pointer: the device heap of {limit} bytes was full, and the allocation "
+       "returned null."),
+    N_("Writes {bytes} bytes through a null pointer: the device heap of {limit} bytes was full, and the allocation "
+       "returned null."),
+    N_("Updates {bytes} bytes atomically through a null pointer: the device heap of {limit} bytes was full, and the "
+       "allocation returned null."),
+};
 constexpr SideTexts allocation_texts = {
     {
         N_("Reads {bytes} bytes at offset {offset} of `{name}`, which has {size} bytes: {miss} bytes past "
@@ -146,6 +154,10 @@ bool Breach::fatal(FindingKind kind, const char* message, Args args, int cuda_er
 }
 
 bool Breach::null_pointer() const {
+  if (heap_failed(w))
+    return fatal(FindingKind::HeapExhausted, exhausted_texts[static_cast<int>(operand.access)],
+                 {{"bytes", fmt::to_string(operand.bytes)}, {"limit", fmt::to_string(memory_of(w).heap_limit())}},
+                 illegal_address);
   return fatal(FindingKind::OutOfBounds, null_texts[static_cast<int>(operand.access)],
                {{"bytes", fmt::to_string(operand.bytes)}, {"address", hex(operand.address)}},
                illegal_address);
