@@ -1,0 +1,116 @@
+"""Room: docs. `.. exercises:: NN-name` and `.. course::`, made from chapters/*/chapter.toml in the site's language."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from docutils import nodes
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+log = logging.getLogger(__name__)
+ROOT = Path(__file__).parents[2]
+# What reads as code in an aim: calls, names with underscores or inner capitals, and numbers with operators.
+CODE = re.compile(r"\b(?:cuda[A-Z]\w*|\w*__\w+|\w+_\w+|k[A-Z]\w+)\b(?:\(\))?|\*\w+\b|ceil\([^)]*\)|\w+ <= \w+")
+
+
+def chapter(name, env):
+    file = ROOT / "chapters" / name / "chapter.toml"
+    env.note_dependency(str(file))
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def sentence(text, kernels):
+    """A paragraph with its code words set as code. Its text is translated in the TOML, so never in a catalog."""
+    code = re.compile(CODE.pattern + "".join(rf"|\b{re.escape(name)}\b" for name in kernels))
+    paragraph = nodes.paragraph(translatable=False)
+    at = 0
+    for match in code.finditer(text):
+        paragraph += nodes.Text(text[at : match.start()])
+        paragraph += nodes.literal(text=match[0])
+        at = match.end()
+    paragraph += nodes.Text(text[at:])
+    return paragraph
+
+
+class Exercises(SphinxDirective):
+    required_arguments = 1
+
+    def run(self):
+        name = self.arguments[0]
+        data = chapter(name, self.env)
+        chinese = self.config.language == "zh_CN"
+        self.env.metadata[self.env.docname]["chapter_title"] = data["title"][self.config.language]
+        out = []
+        for exercise in data["exercise"]:
+            number = f"{name[:2]}.{int(exercise['id'][:2])}"
+            points = f"{exercise['points']} 分" if chinese else f"{exercise['points']} points"
+            title = f"{number}  {exercise['title'][self.config.language]}"
+            box = nodes.admonition(classes=["exercise"], ids=[f"exercise-{exercise['id']}"])
+            box += nodes.title(text=title, translatable=False)
+            box += sentence(exercise["aim"][self.config.language].strip(), exercise["kernels"])
+            facts = nodes.paragraph(classes=["exercise-facts"], translatable=False)
+            facts += nodes.literal(text=f"chapters/{name}/{exercise['id']}.cu")
+            facts += nodes.Text(f" · {points} · ")
+            facts += nodes.literal(text=f"./gridlings check {number}")
+            box += facts
+            out.append(box)
+        return out
+
+
+class Course(SphinxDirective):
+    """A table of all chapters: number, title (a link), exercises, points."""
+
+    def run(self):
+        chinese = self.config.language == "zh_CN"
+        heads = ("章", "题目", "练习", "分值") if chinese else ("", "Chapter", "Exercises", "Points")
+        table = nodes.table(classes=["course"])
+        group = nodes.tgroup(cols=len(heads))
+        group += [nodes.colspec(colwidth=width) for width in (8, 60, 16, 16)]
+        group += nodes.thead("", self.row([nodes.Text(head) for head in heads]))
+        body = nodes.tbody()
+        for folder in sorted((ROOT / "chapters").iterdir()):
+            if not (folder / "chapter.toml").exists():
+                continue
+            data = chapter(folder.name, self.env)
+            body += self.row([nodes.Text(folder.name[:2]), self.link(folder.name, data),
+                              nodes.Text(str(len(data["exercise"]))),
+                              nodes.Text(str(sum(e["points"] for e in data["exercise"])))])
+        group += body
+        table += group
+        return [table]
+
+    def link(self, name, data):
+        from sphinx.addnodes import pending_xref
+
+        title = data["title"][self.config.language]
+        target = "/chapters/" + name
+        xref = pending_xref("", nodes.inline(text=title), refdomain="std", reftype="doc", reftarget=target,
+                            refexplicit=True, refwarn=True, refdoc=self.env.docname)
+        return xref
+
+    @staticmethod
+    def row(cells):
+        row = nodes.row()
+        for cell in cells:
+            entry = nodes.entry()
+            entry += nodes.paragraph("", "", cell, translatable=False)
+            row += entry
+        return row
+
+
+def check_titles(app, env):
+    """A chapter's page and the program must call it by one name, in each language."""
+    if app.builder.name == "gettext":
+        return
+    for docname, metadata in env.metadata.items():
+        wanted = metadata.get("chapter_title")
+        if wanted and env.titles[docname].astext() != wanted:
+            log.warning("the page's title is not the title in chapter.toml: %s", wanted, location=docname)
+
+
+def setup(app):
+    app.add_directive("exercises", Exercises)
+    app.add_directive("course", Course)
+    app.connect("env-check-consistency", check_titles)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

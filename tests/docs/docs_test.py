@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Room: tests of the docs. docs_test.py CASE BUILD-FOLDER PYTHON; exit code 77: skipped, a tool is not installed.
+
+    build      both languages build, warnings being errors; the built pages keep what they promise
+    shown      what docs/shown/ shows is what the program says
+    commands   the commands' page has every command and option of --help, and no other
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SKIPPED = 77
+# Terms that a search in the Chinese site must find.
+TERMS = ["核函数", "线程块", "尾部启动", "即发即弃", "子网格", "共享内存", "动态并行", "设备堆", "调度"]
+
+
+class Page(HTMLParser):
+    """Ids, headings, code blocks, links and text of a built page."""
+
+    def __init__(self, file):
+        super().__init__(convert_charrefs=True)
+        self.ids, self.links, self.code, self.levels, self.text = [], [], [], [], []
+        self._pre = 0
+        self._silent = 0
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
+        if tag in ("a", "link", "script", "img"):
+            self.links.append((tag, attributes.get("href") or attributes.get("src") or ""))
+        if re.fullmatch("h[1-6]", tag):
+            self.levels.append(tag)
+        if tag == "pre":
+            self._pre += 1
+            self.code.append("")
+        self._silent += tag in ("script", "style")
+
+    def handle_endtag(self, tag):
+        self._pre -= tag == "pre"
+        self._silent -= tag in ("script", "style")
+
+    def handle_data(self, data):
+        if self._pre:
+            self.code[-1] += data
+        elif not self._silent:
+            self.text.append(data)
+
+
+def pages(site):
+    skipped = ("genindex.html", "search.html")
+    return {str(f.relative_to(site)): Page(f) for f in sorted(site.rglob("*.html")) if f.name not in skipped}
+
+
+def link_problems(site, name, page):
+    for tag, link in page.links:
+        where = f"{site.name}/{name}"
+        if re.match(r"https?:|//", link):
+            if tag != "a":
+                yield f"{where} loads {link} from elsewhere"
+            continue
+        path, _, anchor = link.split("?")[0].partition("#")
+        if not path or path.startswith(("mailto:", "data:", "javascript:")):
+            continue
+        target = (site / name).parent / path
+        if not target.exists():
+            yield f"{where} links to {link}, which does not exist"
+        elif anchor and target.suffix == ".html" and anchor not in Page(target).ids:
+            yield f"{where} links to {link}, which has no such place"
+
+
+def text_problems(name, page):
+    text = "".join(page.text)
+    if gap := re.search(r"[\u3400-\u9fff][^\S\u3000]*\n\s*[\u3400-\u9fff]", text):
+        around = text[max(0, gap.start() - 15) : gap.end() + 15]
+        if "\n\n" not in gap[0]:
+            yield f"zh_CN/{name} has a line end between characters, which shows as a gap: {around!r}"
+    for sign in ("\ufffd", "``", "]_ ", ":doc:", ":ref:"):
+        if sign in text:
+            yield f"zh_CN/{name} shows raw markup: {sign}"
+
+
+def likeness_problems(english, chinese):
+    """The two sites have the same pages, the same headings, the same code."""
+    for name in english.keys() ^ chinese.keys():
+        yield f"{name} exists in one language only"
+    for name in english.keys() & chinese.keys():
+        one, other = english[name], chinese[name]
+        if one.levels != other.levels:
+            yield f"{name}: the headings differ between the languages"
+        if not name.startswith(("index", "start", "reference/verdict")) and one.code != other.code:
+            yield f"{name}: the listings differ between the languages"
+        if f"../{'../' * name.count('/')}zh_CN/{name}" not in [link for _, link in one.links]:
+            yield f"{name}: no link to the page in Chinese"
+        if f"../{'../' * name.count('/')}en/{name}" not in [link for _, link in other.links]:
+            yield f"{name}: no link to the page in English"
+
+
+def search_problems(site):
+    """The words of the query, as the browser cuts them, must be in the index."""
+    index = (site / "searchindex.js").read_text(encoding="utf-8")
+    for term in TERMS:
+        for pair in (term[i : i + 2] for i in range(len(term) - 1)):
+            if not re.search(rf'"?{pair}"?:(\[|\d)', index):
+                yield f"a search for {term} finds nothing: {pair} is not in the index"
+    if "splitQuery" not in (site / "_static/language_data.js").read_text(encoding="utf-8"):
+        yield "the browser does not cut Chinese queries"
+
+
+def build(build_folder, python):
+    if not Path(python).exists() or not shutil.which("doxygen"):
+        print("skipped: the tools of docs/requirements.txt and doxygen are not installed; ./gridlings docs does it")
+        return SKIPPED
+    site = build_folder / "docs"
+    done = subprocess.run([python, ROOT / "docs/build.py", site])
+    if done.returncode:
+        return 1
+    english, chinese = pages(site / "en"), pages(site / "zh_CN")
+    problems = list(likeness_problems(english, chinese)) + list(search_problems(site / "zh_CN"))
+    for language, all_pages in (("en", english), ("zh_CN", chinese)):
+        for name, page in all_pages.items():
+            problems += link_problems(site / language, name, page)
+    for name, page in chinese.items():
+        problems += text_problems(name, page)
+    return report(problems)
+
+
+def shown(build_folder, _python):
+    return subprocess.run([sys.executable, ROOT / "docs/shown.py", build_folder / "bin/gridlings", "--check"]).returncode
+
+
+def help_words(program, *command):
+    """Commands and options in a --help text: the first words of its indented lines."""
+    text = subprocess.run([program, "--lang", "en", *command, "--help"], check=True, text=True,
+                          stdout=subprocess.PIPE).stdout
+    options, commands = set(), set()
+    for line in text.splitlines():
+        if match := re.match(r"  (-\S+|[a-z]+)(?:\s|$)", line):
+            (options if match[1].startswith("-") else commands).add(match[1].split(",")[-1])
+    return options - {"--help"}, commands
+
+
+def commands(build_folder, _python):
+    program = build_folder / "bin/gridlings"
+    page = (ROOT / "docs/reference/commands.rst").read_text(encoding="utf-8")
+    problems = []
+    options, names = help_words(program)
+    all_options = set(options)
+    for name in sorted(names):
+        if f"\n``{name}" not in page:
+            problems.append(f"docs/reference/commands.rst does not describe `{name}`")
+        own, below = help_words(program, name)
+        all_options |= own
+        for sub in below if name == "dev" else ():
+            all_options |= help_words(program, name, sub)[0]
+            if f"``dev {sub}" not in page:
+                problems.append(f"docs/reference/commands.rst does not describe `dev {sub}`")
+    told = set(re.findall(r"``(--[a-z]+)", page))
+    problems += [f"docs/reference/commands.rst does not describe {o}" for o in sorted(all_options) if o not in told]
+    known = all_options | {"--help", "--version"}
+    problems += [f"docs/reference/commands.rst describes {o}, which does not exist" for o in sorted(told - known)]
+    return report(problems)
+
+
+def report(problems):
+    for problem in problems:
+        print(problem)
+    print(f"{len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit({"build": build, "shown": shown, "commands": commands}[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
