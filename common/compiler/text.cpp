@@ -1,6 +1,8 @@
 // Room: compiler. UTF-8 for names, logs and messages.
 #include "compiler/text.hpp"
 
+#include <algorithm>
+
 #include "compiler/compiler.hpp"
 
 namespace gridlings::compiler {
@@ -45,6 +47,17 @@ std::string printable_name(std::string_view name) {
   for (auto& c : result)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f || c == '"' || c == '\\') c = '_';
   return result;
+}
+
+std::string without_stray_memory(std::string log) {
+  constexpr std::string_view before = "the parameter buffer obtained at";
+  constexpr std::string_view after = " the launch. Dereferencing this within the launch is undefined.";
+  for (auto at = log.find(before); at != std::string::npos; at = log.find(before, at)) {
+    at += before.size();
+    const auto end = std::min(log.find('\n', at), log.size());
+    log.replace(at, end - at, after);
+  }
+  return log;
 }
 
 }  // namespace gridlings::compiler

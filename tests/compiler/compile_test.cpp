@@ -48,6 +48,17 @@ TEST_CASE("a compile error is shown as NVRTC words it, at the reader's line") {
   CHECK(result.image.empty());
 }
 
+TEST_CASE("the warning of a local pointer given to a launch ends in words, not in stray memory") {
+  Folder folder;
+  const auto result = folder.compile(
+      "__global__ void child(int* p) { *p = 1; }\n"
+      "__global__ void parent(int n) { int a[4]; a[n & 3] = n; child<<<1, 1>>>(a); }\n");
+  SHOW(result);
+  REQUIRE(result.status == Result::ok);
+  CHECK(has(result.log, "obtained at the launch. Dereferencing this within the launch is undefined.\n"));
+  CHECK(result.log.find('\xef') == std::string::npos);
+}
+
 TEST_CASE("a missing last line end and an empty kernel file are no problem") {
   Folder folder;
   CHECK(folder.compile("__global__ void k() {}").status == Result::ok);

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "compiler/child/tools.hpp"
+#include "compiler/text.hpp"
 
 namespace gridlings::compiler::child {
 namespace {
@@ -92,7 +93,7 @@ Outcome run_nvrtc(const NvrtcInput& input, const std::string& working_dir) {
   const auto result = nvrtc.compile(program, static_cast<int>(options.size()), options.data());
 
   Outcome outcome;
-  outcome.log = text_of(program, nvrtc.log_size, nvrtc.log);
+  outcome.log = without_stray_memory(text_of(program, nvrtc.log_size, nvrtc.log));
   outcome.out_of_memory = result == NVRTC_ERROR_OUT_OF_MEMORY;
   if (result != NVRTC_SUCCESS && result != NVRTC_ERROR_COMPILATION && !outcome.out_of_memory)
     throw std::runtime_error(std::string(nvrtc.error_string(result)) + "\n" + outcome.log);
