@@ -13,17 +13,13 @@ namespace {
 /// Threads that a barrier waits for: the given count, or all threads of the block that have not exited.
 std::uint32_t expected_threads(const Warp& w, const Insn& i) {
   const std::uint32_t count = row<std::uint32_t>(w, i.b)[lowest(w.mask)];
-  return count != 0 ? count : live_threads(*w.block);
+  return count != 0 ? count : w.block->live_threads;
 }
 
-void wait_at(Warp& w, const Insn& i, std::uint32_t id) {
+void wait_at(Warp& w, std::uint32_t id) {
   park(w, w.mask, w.pc);
-  for (std::uint32_t m = w.mask; m; m &= m - 1) {
-    const unsigned l = lowest(m);
-    w.state[l] = LaneState::WaitsBarrier;
-    w.wait_id[l] = id;
-    w.wait_source[l] = i.source;
-  }
+  w.at_barrier |= w.mask;
+  w.barrier_lanes[id] |= w.mask;
   w.parked = true;
   w.signal |= signal_reselect;
 }
@@ -41,7 +37,9 @@ Barrier* arrive(Warp& w, const Insn& i, std::uint32_t& id) {
     b = Barrier{};
     b.whole_block = row<std::uint32_t>(w, i.b)[lowest(w.mask)] == 0;
     b.expected = expected_threads(w, i);
+    b.source = i.source;
   }
+  b.mixed |= b.source != i.source;
   b.arrived += static_cast<std::uint32_t>(std::popcount(w.mask));
   return &b;
 }
@@ -52,7 +50,7 @@ void op_barrier(Warp& w, const Insn& i) {
   std::uint32_t id = 0;
   Barrier* b = arrive(w, i, id);
   if (!b) return;
-  if (static_cast<ptx::Mode>(i.aux) != ptx::Mode::Arrive) wait_at(w, i, id);
+  if (static_cast<ptx::Mode>(i.aux) != ptx::Mode::Arrive) wait_at(w, id);
   if (b->arrived >= b->expected) release_barrier(*w.block, id);
 }
 
@@ -64,7 +62,8 @@ void op_barrier_red(Warp& w, const Insn& i) {
   b->population += static_cast<std::uint32_t>(std::popcount(value));
   if (value != w.mask) b->all = 0;
   if (value != 0) b->any = full_mask;
-  wait_at(w, i, id);
+  b->reduction = true;
+  wait_at(w, id);
   if (b->arrived >= b->expected) release_barrier(*w.block, id);
 }
 

@@ -17,12 +17,6 @@ namespace {
 /// A warp gives way to the others of its block after this many instructions, so that plain polling ends too.
 constexpr std::uint64_t warp_quantum = 200'000;
 
-const Insn& instruction_at(const Warp& w, std::uint32_t source) {
-  for (const Insn& i : w.code->insns)
-    if (i.source == source) return i;
-  return w.code->insns.front();
-}
-
 /// The result of bar.red in one lane.
 void write_reduction(Warp& w, unsigned lane, const Insn& i, const Barrier& b) {
   std::uint8_t* frame = w.frame - w.base + w.lane_base[lane];
@@ -38,10 +32,7 @@ void write_reduction(Warp& w, unsigned lane, const Insn& i, const Barrier& b) {
 template <class F>
 void each_waiting(Block& block, std::uint32_t id, F f) {
   for (auto& w : block.warps)
-    for (std::uint32_t m = w->live; m; m &= m - 1) {
-      const unsigned l = lowest(m);
-      if (w->state[l] == LaneState::WaitsBarrier && w->wait_id[l] == id) f(*w, l);
-    }
+    for (std::uint32_t m = w->barrier_lanes[id]; m; m &= m - 1) f(*w, lowest(m));
 }
 
 /// Threads of one block at one barrier must be at the same __syncthreads() (guide, synchronisation functions).
@@ -53,10 +44,10 @@ void check_same_barrier(Block& block, std::uint32_t id) {
     SourceLine line;
   } first, other;
   each_waiting(block, id, [&](Warp& w, unsigned l) {
-    if (other.warp || (first.warp && w.wait_source[l] == first.warp->wait_source[first.lane])) return;
-    const ptx::Instruction& source = *w.code->source[w.wait_source[l]];
-    if (!source.mod.aligned && source.op != ptx::Opcode::Bar) return;
-    Waiting here{&w, l, reader_line(*w.code, w.wait_source[l])};
+    const std::uint32_t source = instruction_of(w, l).source;
+    if (other.warp || (first.warp && source == instruction_of(*first.warp, first.lane).source)) return;
+    if (!w.code->source[source]->mod.aligned && w.code->source[source]->op != ptx::Opcode::Bar) return;
+    Waiting here{&w, l, reader_line(*w.code, source)};
     if (!first.warp)
       first = here;
     else if (here.line.line != first.line.line || here.line.file != first.line.file)
@@ -65,8 +56,7 @@ void check_same_barrier(Block& block, std::uint32_t id) {
   if (!other.warp) return;
   if (other.line.line < first.line.line) std::swap(first, other);
   block.divergence_reported = true;
-  report(*first.warp, instruction_at(*first.warp, first.warp->wait_source[first.lane]), first.lane,
-         FindingKind::BarrierDivergence,
+  report(*first.warp, instruction_of(*first.warp, first.lane), first.lane, FindingKind::BarrierDivergence,
          N_("Threads of one block wait at different barriers: this one at line {line}, others at line {other_line}."),
          {{"line", std::to_string(first.line.line)}, {"other_line", std::to_string(other.line.line)}}, 0);
 }
@@ -76,26 +66,31 @@ bool release_complete_barriers(Block& block) {
   bool any = false;
   for (std::uint32_t id = 0; id < block.barriers.size(); ++id) {
     const Barrier& b = block.barriers[id];
-    if (b.arrived == 0 || !b.whole_block || b.arrived < live_threads(block)) continue;
+    if (b.arrived == 0 || !b.whole_block || b.arrived < block.live_threads) continue;
     release_barrier(block, id);
     any = true;
   }
   return any;
 }
 
-/// No warp can run: some threads wait while others wait elsewhere.
+/// A lane that waits for others of its warp which do not come. False if there is none.
+bool report_warp_wait(Block& block) {
+  for (auto& w : block.warps) {
+    if ((w->at_warp & w->live) == 0) continue;
+    const unsigned l = lowest(w->at_warp & w->live);
+    const Insn& i = instruction_of(*w, l);
+    report(*w, i, l, FindingKind::BarrierDivergence,
+           N_("{what} waits for the lanes {mask} of its warp, and not all of them come."),
+           {{"what", text_of(*w->code, i)}, {"mask", hex(w->members[l])}}, status::launch_failure);
+    return true;
+  }
+  return false;
+}
+
+/// No warp can run: some threads wait while others wait elsewhere. False if the block cannot go on.
 bool resolve_stall(Block& block) {
   if (release_complete_barriers(block)) return true;
-  for (auto& w : block.warps)
-    for (std::uint32_t m = w->live; m; m &= m - 1) {
-      const unsigned l = lowest(m);
-      if (w->state[l] != LaneState::WaitsWarp) continue;
-      report(*w, instruction_at(*w, w->wait_source[l]), l, FindingKind::BarrierDivergence,
-             N_("{what} waits for the lanes {mask} of its warp, and not all of them come."),
-             {{"what", text_of(*w->code, instruction_at(*w, w->wait_source[l]))}, {"mask", hex(w->wait_id[l])}},
-             status::launch_failure);
-      return false;
-    }
+  if (report_warp_wait(block)) return false;
   for (std::uint32_t id = 0; id < block.barriers.size(); ++id) {
     std::uint32_t waiting = 0;
     Warp* first = nullptr;
@@ -108,11 +103,10 @@ bool resolve_stall(Block& block) {
       ++waiting;
     });
     if (!first) continue;
-    const Barrier& b = block.barriers[id];
     block.divergence_reported = true;
-    report(*first, instruction_at(*first, first->wait_source[lane]), lane, FindingKind::BarrierDivergence,
+    report(*first, instruction_of(*first, lane), lane, FindingKind::BarrierDivergence,
            N_("{waiting} of {expected} threads of the block wait at this barrier; the others never reach it."),
-           {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(b.expected)}}, 0);
+           {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(block.barriers[id].expected)}}, 0);
     release_barrier(block, id);  // go on, so that the reader sees what follows
     return true;
   }
@@ -126,24 +120,29 @@ struct Round {
 
 }  // namespace
 
-std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule) {
-  auto block = std::make_unique<Block>();
+std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule,
+                                   std::unique_ptr<Block> spare) {
+  auto block = spare ? std::move(spare) : std::make_unique<Block>();
   block->grid = &grid;
   block->linear = linear;
   block->uid = uid;
   block->index = Dim{static_cast<std::uint32_t>(linear % grid.grid_dim.x),
                      static_cast<std::uint32_t>(linear / grid.grid_dim.x % grid.grid_dim.y),
                      static_cast<std::uint32_t>(linear / grid.grid_dim.x / grid.grid_dim.y)};
-  block->shared.resize(grid.kernel->shared_bytes + grid.dynamic_shared);
-  const std::uint64_t threads = grid.block_dim.count();
-  const auto warps = static_cast<std::uint32_t>((threads + warp_lanes - 1) / warp_lanes);
+  block->shared.clear(grid.kernel->shared_bytes + grid.dynamic_shared);
+  block->barriers = {};
+  block->finished_warps = 0;
+  block->divergence_reported = false;
+  const auto threads = static_cast<std::uint32_t>(grid.block_dim.count());
+  block->live_threads = threads;
+  const std::uint32_t warps = (threads + warp_lanes - 1) / warp_lanes;
+  block->warps.resize(warps);
   for (std::uint32_t k = 0; k < warps; ++k) {
-    auto w = std::make_unique<Warp>();
+    auto& w = block->warps[k];
+    if (!w) w = std::make_unique<Warp>();
     w->block = block.get();
     w->index = k;
-    const auto lanes = static_cast<std::uint32_t>(std::min<std::uint64_t>(warp_lanes, threads - k * warp_lanes));
-    start_warp(*w, *grid.code, *grid.kernel, lanes);
-    block->warps.push_back(std::move(w));
+    start_warp(*w, *grid.code, *grid.kernel, std::min(warp_lanes, threads - k * warp_lanes));
   }
   block->next_warp = schedule.first_warp(warps);
   return block;
@@ -182,23 +181,15 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
   }
 }
 
-std::uint32_t live_threads(const Block& block) {
-  std::uint32_t n = 0;
-  for (const auto& w : block.warps) n += static_cast<std::uint32_t>(std::popcount(w->live));
-  return n;
-}
-
 void release_barrier(Block& block, std::uint32_t id) {
-  check_same_barrier(block, id);
   Barrier& b = block.barriers[id];
-  each_waiting(block, id, [&](Warp& w, unsigned l) {
-    const Insn& i = w.code->insns[w.lane_pc[l] - 1];
-    const ptx::Instruction& source = *w.code->source[i.source];
-    const bool reduction = source.mod.mode == ptx::Mode::PopC || source.mod.mode == ptx::Mode::RedAnd ||
-                           source.mod.mode == ptx::Mode::RedOr;
-    if (reduction) write_reduction(w, l, i, b);
-    w.state[l] = LaneState::Running;
-  });
+  if (b.mixed) check_same_barrier(block, id);
+  if (b.reduction)
+    each_waiting(block, id, [&](Warp& w, unsigned l) { write_reduction(w, l, instruction_of(w, l), b); });
+  for (auto& w : block.warps) {
+    w->at_barrier &= ~w->barrier_lanes[id];
+    w->barrier_lanes[id] = 0;
+  }
   b.arrived = 0;
 }
 

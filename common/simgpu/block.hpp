@@ -18,13 +18,12 @@ enum class SliceEnd : std::uint8_t {
   Fault,      ///< a fatal finding was recorded
 };
 
-std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule);
+/// Starts a block of the grid in the memory of `spare`, an ended block (or nullptr).
+std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule,
+                                   std::unique_ptr<Block> spare);
 
 /// Runs the block's warps in turn until one of the ends. Subtracts the warp instructions it ran from `budget`.
 SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget);
-
-/// Threads of the block that have not exited.
-std::uint32_t live_threads(const Block& block);
 
 /// Lets the threads that wait at barrier `id` go on.
 void release_barrier(Block& block, std::uint32_t id);

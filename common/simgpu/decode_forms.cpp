@@ -239,10 +239,15 @@ bool FunctionDecoder::move_form(const Instruction& i) {
     }
     if (d.kind == OperandKind::Register && (s.kind == OperandKind::Special || s.kind == OperandKind::Symbol)) {
       const Kind kind = kind_of(d.reg);
-      const Ref a = source(s, kind);
-      Insn& insn = emit(kind == Kind::R64 ? op_copy64 : op_copy32);
+      const bool special = s.kind == OperandKind::Special;
+      const Ref a = special ? 0 : source(s, kind);
+      Insn& insn = emit(special ? op_special : kind == Kind::R64 ? op_copy64 : op_copy32);
       insn.d = function_.registers[d.reg];
       insn.a = a;
+      if (special) {
+        insn.aux = static_cast<std::uint32_t>(s.special);
+        insn.imm = kind == Kind::R64;
+      }
       guard(insn, i);
       return true;
     }

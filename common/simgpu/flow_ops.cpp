@@ -203,8 +203,7 @@ void op_return(Warp& w, const Insn& i) {
 void op_exit(Warp& w, const Insn& i) {
   on_thread_exit(w, i);
   w.live &= ~w.mask;
-  for (unsigned l = 0; l < warp_lanes; ++l)
-    if (w.mask >> l & 1) w.state[l] = LaneState::Exited;
+  w.block->live_threads -= static_cast<std::uint32_t>(std::popcount(w.mask));
   w.parked = true;
   w.signal |= w.live ? signal_reselect : signal_exited;
 }

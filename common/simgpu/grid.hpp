@@ -29,6 +29,9 @@ struct Barrier {
   std::uint32_t arrived = 0;      ///< threads waiting or arrived
   std::uint32_t expected = 0;     ///< threads it waits for
   bool whole_block = true;        ///< no thread count was given: threads that exit are not waited for
+  std::uint32_t source = 0;       ///< Insn::source of the first arrival
+  bool mixed = false;             ///< another instruction arrived, too
+  bool reduction = false;         ///< bar.red: every thread gets a result
   std::uint32_t population = 0, all = full_mask, any = 0;  ///< bar.red: count of true, and, or
 };
 
@@ -41,6 +44,7 @@ struct Block {
   Window shared;
   std::array<Barrier, 16> barriers;
   std::uint32_t finished_warps = 0;
+  std::uint32_t live_threads = 0; ///< not exited
   std::uint32_t next_warp = 0;    ///< where the next slice goes on
   bool divergence_reported = false;
 };
@@ -93,7 +97,6 @@ struct Grid {
   int depth = 0;
   std::uint32_t launch_source = ~0u;       ///< instruction in the parent's code
   Dim launch_block{0, 0, 0}, launch_thread{0, 0, 0};
-  std::uint64_t launch_uid = 0;            ///< uid of the launching block
 
   std::uint64_t next_block = 0, done_blocks = 0;
   std::deque<std::unique_ptr<Block>> resident;

@@ -29,27 +29,48 @@ bool same_place(const Warp& w, unsigned a, unsigned b) {
   return w.lane_pc[a] == w.lane_pc[b] && w.lane_base[a] == w.lane_base[b];
 }
 
-/// Chooses the next group from the parked lanes. False if no lane can run.
-bool select_group(Warp& w) {
-  std::uint32_t candidates = running_lanes(w);
-  if (candidates == 0) return false;
-  if (w.rotate) {
-    w.rotate = false;
-    const std::uint32_t others = candidates & ~w.mask;
-    if (others != 0) candidates = others;
+/// Do all these lanes stand at one place? The usual case, so it is looked at first.
+bool together(const Warp& w, std::uint32_t lanes, unsigned leader) {
+  const std::uint32_t pc = w.lane_pc[leader], base = w.lane_base[leader];
+  std::uint32_t apart = 0;
+  if (lanes == full_mask) {
+    for (unsigned l = 0; l < warp_lanes; ++l) apart |= (w.lane_pc[l] ^ pc) | (w.lane_base[l] ^ base);
+  } else {
+    for (std::uint32_t m = lanes; m; m &= m - 1) apart |= (w.lane_pc[lowest(m)] ^ pc) | (w.lane_base[lowest(m)] ^ base);
   }
-  unsigned leader = lowest(candidates);
-  for (std::uint32_t m = candidates; m; m &= m - 1)
-    if (runs_before(w, lowest(m), leader)) leader = lowest(m);
+  return apart == 0;
+}
+
+/// The lanes that go on with the leader, and where the next others wait.
+void form_group(Warp& w, std::uint32_t running, unsigned leader) {
   w.mask = 0;
   w.stop = ~0u;
-  for (std::uint32_t m = running_lanes(w); m; m &= m - 1) {
+  for (std::uint32_t m = running; m; m &= m - 1) {
     const unsigned l = lowest(m);
     if (same_place(w, l, leader))
       w.mask |= 1u << l;
     else if (w.lane_base[l] == w.lane_base[leader] && w.lane_pc[l] > w.lane_pc[leader])
       w.stop = std::min(w.stop, w.lane_pc[l]);
   }
+}
+
+/// Chooses the next group from the parked lanes. False if no lane can run.
+bool select_group(Warp& w) {
+  const std::uint32_t running = running_lanes(w);
+  if (running == 0) return false;
+  unsigned leader = lowest(running);
+  if (together(w, running, leader)) {
+    w.mask = running;
+    w.stop = ~0u;
+  } else {
+    const std::uint32_t others = running & ~w.mask;
+    const std::uint32_t candidates = w.rotate && others != 0 ? others : running;
+    leader = lowest(candidates);
+    for (std::uint32_t m = candidates; m; m &= m - 1)
+      if (runs_before(w, lowest(m), leader)) leader = lowest(m);
+    form_group(w, running, leader);
+  }
+  w.rotate = false;
   w.pc = w.lane_pc[leader];
   w.base = w.lane_base[leader];
   w.depth = w.lane_depth[leader];
@@ -99,31 +120,35 @@ std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
 }
 
 void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes) {
+  std::vector<std::uint8_t> registers = std::move(w.registers);  // an ended warp leaves its memory
+  Window local = std::move(w.local);
+  Block* const block = w.block;
+  const std::uint32_t index = w.index;
+  w = Warp{};
+  w.registers = std::move(registers);
+  w.local = std::move(local);
+  w.block = block;
+  w.index = index;
   w.code = &code;
   w.constants = code.constants;
   w.lane_count = lanes;
   w.live = lanes == warp_lanes ? full_mask : (1u << lanes) - 1;
   w.mask = w.live;
   reserve_frame(w, kernel.frame_bytes);
-  for (unsigned l = 0; l < warp_lanes; ++l) {
-    w.lane_pc[l] = kernel.entry;
-    w.lane_base[l] = w.lane_depth[l] = 0;
-    w.state[l] = l < lanes ? LaneState::Running : LaneState::Exited;
-    w.local_base[l] = 0;
-    w.local_top[l] = kernel.local_bytes;
-  }
+  std::fill_n(w.lane_pc, warp_lanes, kernel.entry);
+  std::fill_n(w.local_top, warp_lanes, kernel.local_bytes);
   w.local_stride = kernel.local_bytes;
-  w.local.resize(std::size_t{w.local_stride} * warp_lanes);
+  w.local.clear(std::size_t{w.local_stride} * warp_lanes);
   w.parked = true;
 }
 
-std::uint32_t running_lanes(const Warp& w) {
-  std::uint32_t m = 0;
-  for (unsigned l = 0; l < warp_lanes; ++l) m |= static_cast<std::uint32_t>(w.state[l] == LaneState::Running) << l;
-  return m & w.live;
-}
-
 void park(Warp& w, std::uint32_t lanes, std::uint32_t pc) {
+  if (lanes == full_mask) {
+    std::fill_n(w.lane_pc, warp_lanes, pc);
+    std::fill_n(w.lane_base, warp_lanes, w.base);
+    std::fill_n(w.lane_depth, warp_lanes, w.depth);
+    return;
+  }
   for (std::uint32_t m = lanes; m; m &= m - 1) {
     const unsigned l = lowest(m);
     w.lane_pc[l] = pc;
@@ -225,12 +250,8 @@ bool gather(Warp& w, const Insn& i, std::uint32_t members) {
   if ((needed & ~w.mask) == 0) return true;
   // Not all here: wait at this instruction, which runs again once the others have come.
   park(w, w.mask, w.pc - 1);
-  for (std::uint32_t m = w.mask; m; m &= m - 1) {
-    const unsigned l = lowest(m);
-    w.state[l] = LaneState::WaitsWarp;
-    w.wait_id[l] = members;
-    w.wait_source[l] = i.source;
-  }
+  w.at_warp |= w.mask;
+  for (std::uint32_t m = w.mask; m; m &= m - 1) w.members[lowest(m)] = members;
   w.parked = true;
   w.signal |= signal_reselect;
   release_warp_waits(w);
@@ -238,22 +259,21 @@ bool gather(Warp& w, const Insn& i, std::uint32_t members) {
 }
 
 bool release_warp_waits(Warp& w) {
+  auto is_barrier = [&](unsigned l) { return w.code->source[instruction_of(w, l).source]->op == ptx::Opcode::BarWarp; };
   bool any = false;
-  for (unsigned l = 0; l < warp_lanes; ++l) {
-    if (!(w.live >> l & 1) || w.state[l] != LaneState::WaitsWarp) continue;
-    const bool barrier = w.code->source[w.wait_source[l]]->op == ptx::Opcode::BarWarp;
+  for (std::uint32_t waiting = w.at_warp & w.live; waiting; waiting &= waiting - 1) {
+    const unsigned l = lowest(waiting);
+    if (!(w.at_warp >> l & 1)) continue;  // released with an earlier lane
+    const bool barrier = is_barrier(l);
     std::uint32_t here = 0;  // lanes that wait for the same partners: at the same place, or at any __syncwarp
-    for (unsigned k = 0; k < warp_lanes; ++k) {
-      if (!(w.live >> k & 1) || w.state[k] != LaneState::WaitsWarp || w.wait_id[k] != w.wait_id[l]) continue;
-      const bool partner = barrier ? w.code->source[w.wait_source[k]]->op == ptx::Opcode::BarWarp
-                                   : same_place(w, k, l);
-      if (partner) here |= 1u << k;
+    for (std::uint32_t m = w.at_warp & w.live; m; m &= m - 1) {
+      const unsigned k = lowest(m);
+      if (w.members[k] == w.members[l] && (barrier ? is_barrier(k) : same_place(w, k, l))) here |= 1u << k;
     }
-    if ((w.wait_id[l] & w.live & ~here) != 0) continue;
-    for (std::uint32_t m = here; m; m &= m - 1) {
-      w.state[lowest(m)] = LaneState::Running;
-      if (barrier) ++w.lane_pc[lowest(m)];
-    }
+    if ((w.members[l] & w.live & ~here) != 0) continue;
+    w.at_warp &= ~here;
+    if (barrier)
+      for (std::uint32_t m = here; m; m &= m - 1) ++w.lane_pc[lowest(m)];
     any = true;
   }
   return any;

@@ -20,7 +20,12 @@ std::uint32_t run_warp(Warp& w, std::uint64_t& quantum);
 void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes);
 
 inline unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(std::countr_zero(mask)); }
-std::uint32_t running_lanes(const Warp& w);          ///< live lanes that do not wait
+/// Live lanes that do not wait.
+inline std::uint32_t running_lanes(const Warp& w) { return w.live & ~(w.at_barrier | w.at_warp); }
+/// The instruction at which a lane waits, or the next one of a lane that runs.
+inline const Insn& instruction_of(const Warp& w, unsigned lane) {
+  return w.code->insns[w.lane_pc[lane] - (w.at_barrier >> lane & 1)];
+}
 void park(Warp& w, std::uint32_t lanes, std::uint32_t pc);  ///< saves where these lanes of the group go on
 std::size_t function_of(const Warp& w, const Insn& i);      ///< index of the function an instruction belongs to
 std::uint32_t frame_top(const Warp& w, const Insn& i);      ///< first byte above the frames of all live lanes

@@ -37,7 +37,6 @@ void op_load_kernel_param(Warp&, const Insn&);  ///< imm: offset; aux: size | si
 void op_load_param(Warp&, const Insn&);     ///< a: first word row; imm: byte offset; aux, aux2 as above
 void op_store_param(Warp&, const Insn&);    ///< d: first word row; a: value; aux2: 1 if the value is a 64-bit row
 void op_activemask(Warp&, const Insn&);
-void op_alloca(Warp&, const Insn&);         ///< d: address (R64), a: size (R64), imm: alignment
 
 // warp_ops.cpp
 void op_shfl(Warp&, const Insn&);           ///< d, d2, a; b: lane operand, c: clamp/segments, e: member mask; aux: Mode

@@ -1,4 +1,5 @@
 // Room: common/simgpu. Moves between registers, special registers, addresses of symbols, parameters.
+#include <algorithm>
 #include <cstring>
 
 #include "simgpu/code.hpp"
@@ -41,15 +42,42 @@ std::uint64_t virtual_clock(const Warp& w) {
   return start + static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6) + w.warp_instructions + w.ticks;
 }
 
-std::uint64_t special_value(const Warp& w, ptx::Special s, unsigned lane) {
+/// threadIdx of the warp's lanes: x runs fastest.
+void thread_indices(const Warp& w, ptx::Special which, std::uint32_t (&out)[warp_lanes]) {
+  const Dim& d = w.block->grid->block_dim;
+  const std::uint32_t first = w.index * warp_lanes;
+  std::uint32_t x = first % d.x, y = first / d.x % d.y, z = first / d.x / d.y;
+  for (unsigned l = 0; l < warp_lanes; ++l) {
+    out[l] = which == ptx::Special::TidX ? x : which == ptx::Special::TidY ? y : z;
+    if (++x == d.x) {
+      x = 0;
+      if (++y == d.y) {
+        y = 0;
+        ++z;
+      }
+    }
+  }
+}
+
+std::uint64_t lane_value(ptx::Special s, unsigned lane) {
+  using S = ptx::Special;
+  const std::uint32_t equal = 1u << lane;
+  switch (s) {
+    case S::LaneId: return lane;
+    case S::LanemaskEq: return equal;
+    case S::LanemaskLt: return equal - 1;
+    case S::LanemaskLe: return equal | (equal - 1);
+    case S::LanemaskGt: return ~(equal | (equal - 1));
+    default: return ~(equal - 1);  // LanemaskGe
+  }
+}
+
+/// Registers that hold one value for the whole warp.
+std::uint64_t warp_value(const Warp& w, ptx::Special s) {
   using S = ptx::Special;
   const Block& b = *w.block;
   const Grid& g = *b.grid;
-  const std::uint64_t linear = std::uint64_t{w.index} * warp_lanes + lane;
   switch (s) {
-    case S::TidX: return linear % g.block_dim.x;
-    case S::TidY: return linear / g.block_dim.x % g.block_dim.y;
-    case S::TidZ: return linear / g.block_dim.x / g.block_dim.y;
     case S::NtidX: return g.block_dim.x;
     case S::NtidY: return g.block_dim.y;
     case S::NtidZ: return g.block_dim.z;
@@ -59,14 +87,8 @@ std::uint64_t special_value(const Warp& w, ptx::Special s, unsigned lane) {
     case S::NctaidX: return g.grid_dim.x;
     case S::NctaidY: return g.grid_dim.y;
     case S::NctaidZ: return g.grid_dim.z;
-    case S::LaneId: return lane;
     case S::WarpId: return w.index;
     case S::NwarpId: return (g.block_dim.count() + warp_lanes - 1) / warp_lanes;
-    case S::LanemaskEq: return 1u << lane;
-    case S::LanemaskLt: return (1u << lane) - 1;
-    case S::LanemaskLe: return (2ull << lane) - 1;
-    case S::LanemaskGt: return static_cast<std::uint32_t>(~((2ull << lane) - 1));
-    case S::LanemaskGe: return static_cast<std::uint32_t>(~((1u << lane) - 1));
     case S::SmId: return b.linear % 132;
     case S::NsmId: return 132;
     case S::GridId: return static_cast<std::uint64_t>(g.id);
@@ -91,19 +113,31 @@ std::uint64_t special_value(const Warp& w, ptx::Special s, unsigned lane) {
   }
 }
 
+/// One value into the lanes of the group.
+void broadcast(Warp& w, Ref d, bool wide, std::uint64_t value) {
+  if (w.mask != full_mask) {
+    each_lane(w.mask, [&](unsigned l) { write(w, d, wide, l, value); });
+  } else if (wide) {
+    std::fill_n(out_row<std::uint64_t>(w, d), warp_lanes, value);
+  } else {
+    std::fill_n(out_row<std::uint32_t>(w, d), warp_lanes, static_cast<std::uint32_t>(value));
+  }
+}
+
+/// A row into another, in the lanes of the group.
+template <class T>
+void copy_row(Warp& w, Ref d, const T* from) {
+  T* to = out_row<T>(w, d);
+  if (w.mask == full_mask)
+    std::copy_n(from, warp_lanes, to);
+  else
+    each_lane(w.mask, [&](unsigned l) { to[l] = from[l]; });
+}
+
 }  // namespace
 
-void op_copy32(Warp& w, const Insn& i) {
-  const auto* a = row<std::uint32_t>(w, i.a);
-  auto* d = out_row<std::uint32_t>(w, i.d);
-  each_lane(w.mask, [&](unsigned l) { d[l] = a[l]; });
-}
-
-void op_copy64(Warp& w, const Insn& i) {
-  const auto* a = row<std::uint64_t>(w, i.a);
-  auto* d = out_row<std::uint64_t>(w, i.d);
-  each_lane(w.mask, [&](unsigned l) { d[l] = a[l]; });
-}
+void op_copy32(Warp& w, const Insn& i) { copy_row(w, i.d, row<std::uint32_t>(w, i.a)); }
+void op_copy64(Warp& w, const Insn& i) { copy_row(w, i.d, row<std::uint64_t>(w, i.a)); }
 
 void op_pack(Warp& w, const Insn& i) {
   const DataOperands& data = w.code->data[i.aux];
@@ -131,9 +165,26 @@ void op_unpack(Warp& w, const Insn& i) {
 }
 
 void op_special(Warp& w, const Insn& i) {
-  const auto s = static_cast<ptx::Special>(i.aux);
+  using S = ptx::Special;
+  const auto s = static_cast<S>(i.aux);
+  const bool wide = i.imm != 0;
+  if (s == S::TidX || s == S::TidY || s == S::TidZ) {
+    std::uint32_t index[warp_lanes];
+    thread_indices(w, s, index);
+    if (wide)
+      each_lane(w.mask, [&](unsigned l) { write(w, i.d, true, l, index[l]); });
+    else
+      copy_row(w, i.d, index);
+    return;
+  }
+  const bool by_lane = s == S::LaneId || s == S::LanemaskEq || s == S::LanemaskLt || s == S::LanemaskLe ||
+                       s == S::LanemaskGt || s == S::LanemaskGe;
+  if (by_lane) {
+    each_lane(w.mask, [&](unsigned l) { write(w, i.d, wide, l, static_cast<std::uint32_t>(lane_value(s, l))); });
+    return;
+  }
   ++w.ticks;
-  each_lane(w.mask, [&](unsigned l) { write(w, i.d, i.imm != 0, l, special_value(w, s, l)); });
+  broadcast(w, i.d, wide, warp_value(w, s));
 }
 
 void op_local_symbol(Warp& w, const Insn& i) {
@@ -147,13 +198,11 @@ void op_local_symbol(Warp& w, const Insn& i) {
 void op_shared_symbol(Warp& w, const Insn& i) {
   const auto& offsets = w.block->grid->kernel->shared_offset;
   const auto it = offsets.find(static_cast<std::int32_t>(i.aux2));
-  const std::uint64_t value = (it == offsets.end() ? 0 : it->second) + i.imm;
-  each_lane(w.mask, [&](unsigned l) { write(w, i.d, i.aux != 0, l, value); });
+  broadcast(w, i.d, i.aux != 0, (it == offsets.end() ? 0 : it->second) + i.imm);
 }
 
 void op_param_symbol(Warp& w, const Insn& i) {
-  const std::uint64_t value = w.block->grid->param_address + i.imm;
-  each_lane(w.mask, [&](unsigned l) { write(w, i.d, true, l, value); });
+  broadcast(w, i.d, true, w.block->grid->param_address + i.imm);
 }
 
 void op_to_generic_shared(Warp& w, const Insn& i) {
@@ -197,7 +246,7 @@ void op_load_kernel_param(Warp& w, const Insn& i) {
   if (i.imm + size <= params.size()) std::memcpy(&v, params.data() + i.imm, size);
   v = extend(v, size, i.aux >> 8 & 1);
   if (i.aux >> 9 & 1) v &= 0xffff;  // a 16-bit register
-  each_lane(w.mask, [&](unsigned l) { write(w, i.d, i.aux2 != 0, l, v); });
+  broadcast(w, i.d, i.aux2 != 0, v);
 }
 
 void op_load_param(Warp& w, const Insn& i) {

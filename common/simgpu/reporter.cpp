@@ -190,6 +190,7 @@ bool heap_failed(const Warp&) { return Device::instance().heap_failed(); }
 unsigned first_thread_of(const Warp& w) { return w.index * warp_lanes; }
 
 void on_thread_exit(Warp& w, const Insn&) {
+  if (!w.unread) return;
   for (std::uint32_t m = w.mask; m; m &= m - 1) {
     const unsigned l = lowest(m);
     if (w.unread_launch[l] == 0) continue;

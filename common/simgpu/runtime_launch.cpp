@@ -21,6 +21,7 @@ const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
 
 void refuse(const Call& c, int error) {
   c.w.last_error[c.lane] = static_cast<std::uint16_t>(error);
+  c.w.unread = true;
   if (c.w.unread_launch[c.lane] == 0) c.w.unread_launch[c.lane] = c.i.source + 1;  // the first one is the news
 }
 
@@ -83,7 +84,6 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   grid->launch_thread = Dim{static_cast<std::uint32_t>(thread % parent.block_dim.x),
                             static_cast<std::uint32_t>(thread / parent.block_dim.x % parent.block_dim.y),
                             static_cast<std::uint32_t>(thread / parent.block_dim.x / parent.block_dim.y)};
-  grid->launch_uid = c.w.block->uid;
   Runtime::charge(launch_cost);
   return enqueue(c, grid, fire_and_forget ? nullptr : stream);
 }

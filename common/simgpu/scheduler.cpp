@@ -155,7 +155,7 @@ Block* Scheduler::choose_block(Grid& grid) {
   if (!grid.block_order.empty()) linear = grid.block_order[linear];
   if (schedule.reversed()) linear = total - 1 - linear;
   if (device_.records_[grid.record].start < 0) device_.records_[grid.record].start = ++tick_;
-  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule));
+  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule, std::move(spare_)));
   device_.note_block(*grid.resident.front());
   return grid.resident.front().get();
 }
@@ -168,6 +168,7 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
   }
   if (const auto note = device_.block_notes_.find(block->uid); note != device_.block_notes_.end())
     note->second.ended = true;
+  spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
     grid.own_work_done = true;

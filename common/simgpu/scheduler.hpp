@@ -67,6 +67,7 @@ class Scheduler {
   Device& device_;
   std::map<std::pair<std::uint64_t, long long>, std::shared_ptr<Grid>> active_;
   std::vector<std::shared_ptr<Grid>> spinning_;
+  std::unique_ptr<Block> spare_;                      ///< an ended block: the next one takes its memory
   std::unordered_map<const Grid*, std::shared_ptr<Grid>> live_;
   std::deque<std::shared_ptr<Grid>> to_check_;        ///< grids whose state may have changed
   std::deque<Stream*> to_advance_;

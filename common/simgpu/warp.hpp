@@ -21,9 +21,6 @@ enum Signal : std::uint32_t {
   signal_fault = 16,     ///< a fatal finding was recorded: the grid ends here
 };
 
-/// What a lane is doing.
-enum class LaneState : std::uint8_t { Running, WaitsBarrier, WaitsWarp, Exited };
-
 /// Memory of one address window (a block's shared memory, a warp's local memory): bytes and a map of written bytes.
 struct Window {
   std::vector<std::uint8_t> data;
@@ -31,6 +28,12 @@ struct Window {
   void resize(std::size_t bytes) {
     data.resize(bytes);
     written.resize((bytes + 63) / 64);
+  }
+  /// As a new window: nothing is written.
+  void clear(std::size_t bytes) {
+    constexpr std::uint8_t poison = 0xcd;
+    data.assign(bytes, poison);
+    written.assign((bytes + 63) / 64, 0);
   }
 };
 
@@ -60,9 +63,10 @@ struct Warp {
   std::uint32_t lane_pc[warp_lanes] = {};    ///< valid for lanes outside the running group
   std::uint32_t lane_base[warp_lanes] = {};
   std::uint32_t lane_depth[warp_lanes] = {};
-  LaneState state[warp_lanes] = {};
-  std::uint32_t wait_id[warp_lanes] = {};    ///< barrier number, or member mask of a warp-level wait
-  std::uint32_t wait_source[warp_lanes] = {};///< Insn::source of the waiting instruction
+  std::uint32_t at_barrier = 0;              ///< lanes that wait at a barrier of the block: behind it (lane_pc)
+  std::uint32_t barrier_lanes[16] = {};      ///< the same by barrier number
+  std::uint32_t at_warp = 0;                 ///< lanes that wait for others of their warp: before the instruction
+  std::uint32_t members[warp_lanes] = {};    ///< whom a lane in at_warp waits for
 
   // Local memory: lane l owns bytes [l * local_stride, l * local_stride + local_top[l]).
   Window local;
@@ -71,6 +75,7 @@ struct Warp {
   std::uint32_t local_base[warp_lanes] = {};  ///< start of the running function's local frame
 
   std::uint16_t last_error[warp_lanes] = {};  ///< cudaGetLastError of each thread
+  bool unread = false;                        ///< some lane has an unread launch error
   std::uint32_t unread_launch[warp_lanes] = {};  ///< source + 1 of a refused launch whose error nobody read
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
   std::uint64_t ticks = 0;                    ///< virtual time beyond the instructions: clock readings, sleeping
