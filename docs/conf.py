@@ -15,14 +15,17 @@ html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: C
 html_short_title = "Gridlings"
 
 extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "chapters", "findings", "verdict_schema"]
-exclude_patterns = ["requirements.txt"]
+exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
 highlight_language = "cuda"
 pygments_style = "default"
 nitpicky = True
 # The standard library, CUDA's runtime and the harness' inside have no pages here.
-nitpick_ignore_regex = [(r"(cpp|c):.*", r"(std|cuda|dim3|size_t|uint64_t|int64_t|Params|Args|T\b|detail|Kernel).*")]
+nitpick_ignore_regex = [
+    (r"(cpp|c):.*", r"(std|cuda|dim3|size_t|uint64_t|int64_t|Params|Args|T\b|detail|Kernel).*"),
+    ("cpp:identifier", "gridlings(::harness)?"),
+]
 
 gettext_compact = False
 gettext_location = False
