@@ -185,6 +185,15 @@ ExerciseStatus status_of(compiler::Result::Status status) {
   return ExerciseStatus::internal_error;
 }
 
+/// A check that only the simulated GPU can make carries no points on a real one.
+void leave_out_skipped(ExerciseVerdict& verdict) {
+  for (auto& test : verdict.tests) {
+    if (test.status != TestStatus::skipped) continue;
+    verdict.max_points -= test.max_points;
+    test.max_points = 0;
+  }
+}
+
 compiler::Result build_image(const Session& session, const Exercise& exercise, const Submission& submission) {
   compiler::Request request;
   request.source = submission.file;
@@ -212,6 +221,7 @@ Graded grade(const Session& session, const Exercise& exercise, const Submission&
   verdict.compiler_log = std::move(compiled.log);
   if (compiled.status == compiler::Result::ok) {
     run_autograder(session, exercise, submission, compiled.image, graded);
+    if (session.real_device) leave_out_skipped(verdict);
     return graded;
   }
   if (compiled.message.empty())

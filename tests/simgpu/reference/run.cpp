@@ -140,6 +140,7 @@ Child in_child(int timeout_seconds, const std::function<void(Report&)>& work) {
     child.crash = std::string("cannot start: ") + std::strerror(errno);
     return child;
   }
+  std::fflush(nullptr);  // or the child prints what waits in our buffers
   const pid_t pid = fork();
   if (pid == 0) {
     close(ends[0]);
