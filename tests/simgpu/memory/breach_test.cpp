@@ -89,6 +89,17 @@ TEST_CASE("Null pointers, also with a small offset") {
   CHECK(seen.at(0).cuda_error == 700);
 }
 
+TEST_CASE("A null pointer after the heap was full is told as that") {
+  Core core;
+  core.heap_failed = true;
+  Allocation* a = core.memory.allocate(256, 1, AllocationKind::Host, "rows");
+  core.memory.fill(a->base, 0, 256);
+  auto seen = access(core, Opcode::St, Space::Global, a->base, 0);
+  CHECK(seen.at(0).message.find("heap") != std::string::npos);
+  CHECK(seen.at(0).arg("limit") == "8388608");
+  CHECK(seen.at(0).cuda_error == 700);
+}
+
 TEST_CASE("Use after free is told from out of bounds") {
   Core core;
   Allocation* a = core.memory.allocate(256, 1, AllocationKind::Heap, "malloc");

@@ -35,6 +35,7 @@ struct Core {
   Code code;
   Warp warp;
   std::vector<Seen> seen;
+  bool heap_failed = false;
 
   static Core* current;
 
