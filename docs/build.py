@@ -58,14 +58,14 @@ def templates(out):
     folder = out / "work/pot"
     shutil.rmtree(folder, ignore_errors=True)
     sphinx(out, "gettext", "en", folder)
-    (folder / "sphinx.pot").unlink(missing_ok=True)  # Sphinx's own words
+    (folder / "sphinx.pot").unlink(missing_ok=True)  # the words of Sphinx and of the theme
     return folder
 
 
 def update_catalogs(pots):
     wanted = {pot.relative_to(pots).with_suffix(".po") for pot in pots.rglob("*.pot")}
     for old in CATALOGS.rglob("*.po"):
-        if old.relative_to(CATALOGS) not in wanted:
+        if old.relative_to(CATALOGS) not in wanted and old.name != "sphinx.po":
             old.unlink()
     for name in sorted(wanted):
         po, pot = CATALOGS / name, pots / name.with_suffix(".pot")
@@ -81,7 +81,7 @@ def catalog_problems(pots):
     """Every message of the pages is translated, nothing else is there, nothing is fuzzy."""
     problems = []
     pages = {pot.relative_to(pots).with_suffix("") for pot in pots.rglob("*.pot")}
-    for stray in {po.relative_to(CATALOGS).with_suffix("") for po in CATALOGS.rglob("*.po")} - pages:
+    for stray in {po.relative_to(CATALOGS).with_suffix("") for po in CATALOGS.rglob("*.po")} - pages - {Path("sphinx")}:
         problems.append(f"{stray}.po belongs to no page")
     for page in sorted(pages):
         po = CATALOGS / page.with_suffix(".po")

@@ -50,6 +50,8 @@ html_show_search_summary = False  # it would need a web server
 html_sidebars = {"index": []}
 html_theme_options = {
     "logo": {"text": "Gridlings"},
+    "search_bar_text": "搜索……" if chinese else "Search …",
+    "navbar_persistent": ["search-button"],
     "navbar_end": ["language-link", "theme-switcher", "navbar-icon-links"],
     "header_links_before_dropdown": 6,
     "secondary_sidebar_items": ["page-toc"],

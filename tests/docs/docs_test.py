@@ -24,7 +24,7 @@ class Page(HTMLParser):
 
     def __init__(self, file):
         super().__init__(convert_charrefs=True)
-        self.ids, self.links, self.code, self.levels, self.text = [], [], [], [], []
+        self.ids, self.links, self.code, self.levels, self.text, self.labels = [], [], [], [], [], []
         self._pre = 0
         self._silent = 0
         self.feed(file.read_text(encoding="utf-8"))
@@ -35,6 +35,7 @@ class Page(HTMLParser):
             self.ids.append(attributes["id"])
         if tag in ("a", "link", "script", "img"):
             self.links.append((tag, attributes.get("href") or attributes.get("src") or ""))
+        self.labels += [attributes.get(name) or "" for name in ("title", "aria-label", "placeholder", "alt")]
         if re.fullmatch("h[1-6]", tag):
             self.levels.append(tag)
         if tag == "pre":
@@ -86,6 +87,15 @@ def text_problems(name, page):
             yield f"zh_CN/{name} shows raw markup: {sign}"
 
 
+# Words of the theme that a page in Chinese must not show; others are names, code or the other language's.
+THEME_WORDS = ["Sidebar", "Color mode", "System Settings", "Search the docs", "On this page", "Previous", "Next"]
+
+
+def theme_problems(name, page):
+    words = " ".join(page.text + page.labels)
+    yield from (f"zh_CN/{name} has the theme's word {word!r}" for word in THEME_WORDS if word in words)
+
+
 def likeness_problems(english, chinese):
     """The two sites have the same pages, the same headings, the same code."""
     for name in english.keys() ^ chinese.keys():
@@ -127,7 +137,7 @@ def build(build_folder, python):
         for name, page in all_pages.items():
             problems += link_problems(site / language, name, page)
     for name, page in chinese.items():
-        problems += text_problems(name, page)
+        problems += [*text_problems(name, page), *theme_problems(name, page)]
     return report(problems)
 
 
