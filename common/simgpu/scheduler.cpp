@@ -38,6 +38,7 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
   live_[grid.get()] = grid;
   if (!grid->started) {
     grid->started = true;
+    if (grid->stream_kind == StreamKind::Tail) --pending_tail;  // once it runs it occupies no slot (as measured)
     grid->block_order = schedule.block_order(grid->grid_dim.count());
   }
   grid->spinning = false;
@@ -124,11 +125,8 @@ void Scheduler::complete(const std::shared_ptr<Grid>& grid) {
   device_.records_[grid->record].end = ++tick_;
   if (grid->param_address != 0) device_.memory_.release(grid->param_address, AllocationKind::Param);
   forget_handles(*grid);
-  if (grid->stream_kind == StreamKind::Tail) {
-    --pending_tail;
-  } else if (grid->parent && grid->stream_kind != StreamKind::FireAndForget) {
-    --pending_null;
-  }
+  const bool pooled = grid->stream_kind != StreamKind::Tail && grid->stream_kind != StreamKind::FireAndForget;
+  if (grid->parent && pooled) --pending_null;
   Stream* stream = grid->stream;
   if (stream) {
     work_done(*stream);
