@@ -11,6 +11,7 @@ namespace gridlings::simgpu::alu {
 bool fold(const ptx::Instruction& insn, const ptx::Function& function, Form& form, Selection& out);
 
 /// The form that serves any cvt, for those that have none of their own.
-bool fold_any_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& form, Selection& out);
+bool fold_any_convert(const ptx::Instruction& insn, const ptx::Function& function, Form& form,
+                      Selection& out);
 
 }  // namespace gridlings::simgpu::alu

@@ -74,6 +74,7 @@ struct Rounded {
 };
 /// fma in any rounding mode.
 struct FmaAnyMode {
+  using LaterNan = void;
   template <class T>
   SIMGPU_INLINE static T run(T a, T b, T c) {
     return fused(a, b, c);

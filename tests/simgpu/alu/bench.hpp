@@ -34,6 +34,8 @@ class Form {
   /// Runs one warp; `old` is what the destinations held before.
   void run(bool masked, std::uint32_t mask, const std::vector<Values>& in, std::vector<Outcome>& inout) const;
   const std::string& text() const { return text_; }
+  const std::string& ptx() const { return ptx_; }
+  std::vector<std::string> register_names() const;  ///< d, d2, a, b, c, e
   unsigned source_bits(unsigned i) const;  ///< width of source i: 1, 16, 32, 64; 0 if absent or immediate
   unsigned result_bits() const;
 
@@ -41,6 +43,7 @@ class Form {
   std::string text_;
   ptx::Instruction insn_;
   ptx::Function function_;
+  std::string ptx_;
   Selection selection_;
 };
 

@@ -40,6 +40,13 @@ std::string operands(const Float& t, unsigned sources) {
   return text;
 }
 
+/// The NaN of an f64 operation: the first operand that is one, quiet, or the default.
+u64 first_nan(std::initializer_list<u64> operands) {
+  for (const u64 x : operands)
+    if (is_nan(x, Format::twice)) return x | 1ull << 51;
+  return 0xfff8000000000000;
+}
+
 void check_operation(const Operation& op, const Float& t, const std::string& rounding, Round round, bool ftz,
                      bool sat) {
   const Format f = t.format;
@@ -47,6 +54,10 @@ void check_operation(const Operation& op, const Float& t, const std::string& rou
   check(op.name + rounding + (ftz ? ".ftz" : "") + (sat ? ".sat" : "") + operands(t, op.sources),
         [&](u64 a, u64 b, u64 c) {
           u64 r = encode(op.f(in(a), in(b), in(c), round), f, round);
+          if (f == Format::twice && is_nan(r, f)) {
+            if (op.sources == 1 || op.name == "div") return first_nan({a, op.sources > 1 ? b : 0});
+            return first_nan({b, op.sources > 2 ? c : 0, a});
+          }
           if (ftz) r = flushed(r, f);
           return sat ? saturated(r, f) : r;
         });
@@ -106,6 +117,7 @@ namespace {
 u64 smaller(u64 a, u64 b, Format f, bool larger, bool nan_wins) {
   const Number x = decode(a, f), y = decode(b, f);
   const bool xn = x.kind == Number::nan, yn = y.kind == Number::nan;
+  if (xn && yn && f == Format::twice) return b | 1ull << 51;
   if ((xn && yn) || (nan_wins && (xn || yn))) return encode(xn ? x : y, f);
   if (xn || yn) return xn ? b : a;
   const int o = order(x, y);
@@ -141,10 +153,11 @@ TEST_CASE("neg, abs, copysign, testp") {
   for (const Float& t : floats) {
     const Format f = t.format;
     const u64 sign = f == Format::twice ? 1ull << 63 : 0x80000000;
-    const auto is_canonical = [=](u64 a) { return is_nan(a, f); };
-    const u64 nan = encode(decode(~0ull >> (f == Format::twice ? 1 : 33), f), f);
-    check("neg" + operands(t, 1), [&](u64 a, u64, u64) { return is_canonical(a) ? nan : a ^ sign; });
-    check("abs" + operands(t, 1), [&](u64 a, u64, u64) { return is_canonical(a) ? nan : a & ~sign; });
+    const auto nan_or = [=](u64 a, u64 r) -> u64 {
+      return !is_nan(a, f) ? r : f == Format::twice ? first_nan({a}) : 0x7fffffff;
+    };
+    check("neg" + operands(t, 1), [&](u64 a, u64, u64) { return nan_or(a, a ^ sign); });
+    check("abs" + operands(t, 1), [&](u64 a, u64, u64) { return nan_or(a, a & ~sign); });
     check("copysign" + operands(t, 2), [&](u64 a, u64 b, u64) { return (b & ~sign) | (a & sign); });
     const auto test = [&](const std::string& name, const std::function<bool(u64, const Number&)>& g) {
       check("testp." + name + "." + t.name + " p, " + t.reg,

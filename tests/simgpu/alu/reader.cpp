@@ -21,22 +21,24 @@ static std::string registers(const std::string& word, std::map<char, int>& used)
   return text;
 }
 
-void read_instruction(const std::string& text, ptx::Instruction& insn, ptx::Function& function) {
+std::string read_instruction(const std::string& text, ptx::Instruction& insn, ptx::Function& function) {
   std::string opcode, operands;
   std::istringstream in(text);
   in >> opcode;
   std::getline(in, operands);
   std::map<char, int> used;
+  const std::string line = opcode + registers(operands, used);
   const std::string kernel =
       ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k()\n{\n"
       ".reg .pred %p<8>;\n.reg .b16 %h<8>;\n.reg .b32 %r<8>;\n.reg .b64 %d<8>;\n" +
-      opcode + registers(operands, used) + ";\nret;\n}\n";
+      line + ";\nret;\n}\n";
   ptx::Module module;
   ptx::Error error;
   if (!ptx::parse(kernel, module, error)) throw std::runtime_error(text + ": " + error.message);
   function = module.functions.at(0);
   insn = function.body.at(0);
   if (insn.operands.empty()) insn.operands.resize(1);  // an instruction that the parser does not know
+  return line;
 }
 
 }  // namespace gridlings::simgpu::alu::test

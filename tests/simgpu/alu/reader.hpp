@@ -7,7 +7,7 @@
 
 namespace gridlings::simgpu::alu::test {
 
-/// Throws std::runtime_error for text it does not know.
-void read_instruction(const std::string& text, ptx::Instruction& insn, ptx::Function& function);
+/// Returns the instruction in PTX. Throws std::runtime_error for text that does not parse.
+std::string read_instruction(const std::string& text, ptx::Instruction& insn, ptx::Function& function);
 
 }  // namespace gridlings::simgpu::alu::test

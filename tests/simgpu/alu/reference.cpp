@@ -130,7 +130,7 @@ Number decode(uint64_t bits, Format format) {
 uint64_t encode(const Number& x, Format format, Round round) {
   const Layout l = layout(format);
   const uint64_t sign = x.negative ? l.sign() : 0;
-  if (x.kind == Number::nan) return format == Format::twice ? 0x7ff8000000000000 : l.sign() - 1;
+  if (x.kind == Number::nan) return format == Format::twice ? 0xfff8000000000000 : l.sign() - 1;
   if (x.kind == Number::infinite) return sign | l.infinity();
   if (x.zero()) return sign;
   // The weight of the last place kept: set by the highest bit, but no lower than a subnormal's.

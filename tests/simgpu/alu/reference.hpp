@@ -34,7 +34,7 @@ struct Number {
 };
 
 Number decode(std::uint64_t bits, Format format);
-/// Rounds into the format; NaN is canonical (f16, bf16, f32: 0x7fff..., f64: 0x7ff8...).
+/// Rounds into the format; NaN is canonical (f16, bf16, f32: 0x7fff..., f64: 0xfff8...).
 std::uint64_t encode(const Number& x, Format format, Round round = Round::nearest);
 Number from_integer(__int128 x);
 

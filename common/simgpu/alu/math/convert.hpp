@@ -36,7 +36,9 @@ template <class D>
 struct Convert {
   template <class S>
   SIMGPU_INLINE static D run(S x) {
-    if constexpr (is_half<S>)
+    if constexpr (std::is_same_v<S, bf16>)
+      return widen(x);  // a NaN keeps its bits
+    else if constexpr (is_half<S>)
       return canonical(widen(x));
     else if constexpr (is_half<D>)
       return narrow<D>(x);
@@ -44,7 +46,7 @@ struct Convert {
       return static_cast<D>(x);
     else if constexpr (is_int<D>)
       return truncate<D>(x);
-    else if constexpr (is_int<S> || sizeof(D) == sizeof(S))
+    else if constexpr (is_int<S>)
       return static_cast<D>(x);
     else
       return canonical(static_cast<D>(x));

@@ -95,12 +95,16 @@ struct Half {
     return Ftz ? flush_half(half) : half;
   }
 };
+template <class T>
+SIMGPU_INLINE bool is_nan(T x) {
+  return (x.bits & ~half_sign) > HalfBits<T>::exponent;
+}
 template <bool Ftz>
 struct HalfNeg {
   template <class T>
   SIMGPU_INLINE static T run(T a) {
     const T x = Ftz ? flush_half(a) : a;
-    return {static_cast<u16>(x.bits ^ half_sign)};
+    return {static_cast<u16>(is_nan(a) ? half_nan : x.bits ^ half_sign)};
   }
 };
 template <bool Ftz>
@@ -108,7 +112,7 @@ struct HalfAbs {
   template <class T>
   SIMGPU_INLINE static T run(T a) {
     const T x = Ftz ? flush_half(a) : a;
-    return {static_cast<u16>(x.bits & ~half_sign)};
+    return {static_cast<u16>(is_nan(a) ? half_nan : x.bits & ~half_sign)};
   }
 };
 

@@ -116,7 +116,7 @@ struct MadSat {
   SIMGPU_INLINE static i32 run(i32 a, i32 b, i32 c) { return saturate<i32>(i64(Mul::run(a, b)) + c); }
 };
 
-// Division by zero is unspecified; GPUs give all ones, and the dividend as remainder. MIN / -1 wraps to MIN.
+// Division by zero is unspecified; GPUs give all ones, also as remainder. MIN / -1 wraps to MIN.
 struct Div {
   template <class T>
   SIMGPU_INLINE static T run(T a, T b) {
@@ -135,8 +135,7 @@ struct Div {
 struct Rem {
   template <class T>
   SIMGPU_INLINE static T run(T a, T b) {
-    const T q = b == 0 ? T(0) : Div::run(a, b);
-    return Sub::run(a, MulLo::run(q, b));
+    return b == 0 ? static_cast<T>(~T(0)) : Sub::run(a, MulLo::run(Div::run(a, b), b));
   }
 };
 
