@@ -7,7 +7,7 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t launch_cost = 2000;            // of the instruction budget: bounds a flood of launches
+constexpr std::uint64_t launch_cost = 5000;            // of the budget: bounds a flood of launches
 constexpr std::uint64_t parameter_buffer_limit = 4096; // guide, "Parameter Buffer Layout"
 
 const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t most_resident = 1056;   // blocks of one grid that have started and not ended
 constexpr std::uint64_t spin_cost = 7;        // spinning alone uses the budget up faster
+constexpr std::uint64_t block_cost = 50;      // of the budget: to start a block, and each of its warps
 
 bool spinning_ancestor(const Grid& g) {
   for (const Grid* p = g.parent; p; p = p->parent)
@@ -155,6 +156,7 @@ Block* Scheduler::choose_block(Grid& grid) {
   if (device_.records_[grid.record].start < 0) device_.records_[grid.record].start = ++tick_;
   grid.resident.push_front(start_block(grid, linear, next_uid(), schedule, std::move(spare_)));
   device_.note_block(*grid.resident.front());
+  budget -= std::min(budget, block_cost * (1 + grid.resident.front()->warps.size()));
   return grid.resident.front().get();
 }
 
@@ -189,8 +191,8 @@ bool Scheduler::step() {
 }
 
 void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues change
-  Block* block = choose_block(*grid);
   const std::uint64_t before = budget;
+  Block* block = choose_block(*grid);
   const SliceEnd end = run_block(*block, schedule, budget);
   const std::uint64_t used = before - budget;
   time_ += used;
