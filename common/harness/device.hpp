@@ -18,7 +18,7 @@ std::string device_name();
 /// \~english The order in which the device runs what may run in any order. \~chinese
 /// 设备对可任意排序的工作所采用的顺序。
 struct Schedule {
-  std::string name;  ///< "children-first", "children-last", "blocks-reversed", "shuffle:1", …, "hardware"
+  std::string name;  ///< \~english "children-first", …, "shuffle:1", "hardware" \~chinese 调度的名称
 };
 
 /// \~english Calls the body once per schedule (GRIDLINGS_SCHEDULES), each time on a fresh device: create

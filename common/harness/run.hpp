@@ -39,14 +39,14 @@ struct Finding {
 
 /// \~english One grid that was launched, in launch order. \~chinese 一个已启动的网格，按启动顺序排列。
 struct Launch {
-  long long id = 0, parent = 0;  ///< parent: 0 for a launch by the host
-  std::string kernel;            ///< without its parameter list
+  long long id = 0, parent = 0;  ///< \~english parent: 0 for the host \~chinese parent 为 0 表示主机
+  std::string kernel;            ///< \~english without its parameters \~chinese 不含形参表
   std::array<unsigned, 3> grid{1, 1, 1}, block{1, 1, 1};
   unsigned shared_bytes = 0;
   StreamKind stream = StreamKind::host;
   int depth = 0, line = 0;
   std::array<int, 3> launch_block{}, launch_thread{};
-  long long start = -1, end = -1;  ///< virtual time; -1: never ran
+  long long start = -1, end = -1;  ///< \~english virtual time; -1: never ran \~chinese 虚拟时间；-1：未运行
 };
 
 /// \~english Exact counts of one kernel, all its grids together. \~chinese 一个核函数全部网格的精确计数。
@@ -64,10 +64,10 @@ struct Metrics {
 /// empty.
 /// \~chinese 一次主机启动的结果。在真实 GPU 上 findings、launches、metrics 为空。
 struct Run {
-  cudaError_t error = cudaSuccess;  ///< of the launch, else of the synchronisation after it
-  std::string output;               ///< what device printf wrote
+  cudaError_t error = cudaSuccess;  ///< \~english of launch or synchronisation \~chinese 启动或同步的错误
+  std::string output;               ///< \~english what device printf wrote \~chinese 设备端 printf 的输出
   std::vector<Finding> findings;
-  std::vector<Launch> launches;  ///< the host's own launch comes first
+  std::vector<Launch> launches;  ///< \~english the host's own launch comes first \~chinese 主机的启动在最前
   std::vector<Metrics> metrics;
 
   /// \~english Launches of a kernel by name, of one kind of stream or of all. \~chinese 某核函数的启动次数。

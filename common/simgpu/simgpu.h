@@ -32,7 +32,7 @@ typedef struct simgpuPlace {
  *  \~chinese 一个问题。`message` 是带 {name} 占位符的英文消息标识;`args` 为 arg_count 个 "name=value" 字符串;
  *  has_other 为 1 时 `other` 给出另一方的位置。 */
 typedef struct simgpuFinding {
-  const char* kind;     /**< "out-of-bounds", "uninitialized-read", ... (fixed vocabulary) */
+  const char* kind;     /**< \~english "out-of-bounds", ... (fixed vocabulary) \~chinese 固定词汇表中的种类 */
   const char* message;
   const char* const* args;
   int arg_count;
@@ -46,18 +46,18 @@ typedef struct simgpuFinding {
 
 /** \~english One launched grid, in launch order. \~chinese 一个已启动的网格,按启动顺序排列。 */
 typedef struct simgpuGrid {
-  long long id;          /**< serial number, from 1 */
-  long long parent;      /**< id of the parent grid, 0 for the host */
-  const char* kernel;    /**< demangled name */
+  long long id;          /**< \~english serial number, from 1 \~chinese 序号,从 1 起 */
+  long long parent;      /**< \~english id of the parent grid, 0 for the host \~chinese 父网格序号,0 表示主机 */
+  const char* kernel;    /**< \~english demangled name \~chinese 已还原的名称 */
   unsigned grid_dim[3];
   unsigned block_dim[3];
-  unsigned shared_bytes; /**< dynamic shared memory, bytes */
-  int stream_kind;       /**< 0 NULL, 1 named, 2 per-thread, 3 tail launch, 4 fire-and-forget, 5 host */
-  int depth;             /**< 0 for a grid launched by the host */
-  int launch_line;       /**< source line of the launch, 0 for the host */
-  int launch_block[3];   /**< launching block and thread, for device launches */
+  unsigned shared_bytes; /**< \~english dynamic shared memory, bytes \~chinese 动态共享内存,字节 */
+  int stream_kind;       /**< \~english 0 NULL, 1 named, 2 per-thread, 3 tail, 4 fire-and-forget, 5 host \~chinese 流的种类 */
+  int depth;             /**< \~english 0 for a grid launched by the host \~chinese 由主机启动的网格为 0 */
+  int launch_line;       /**< \~english source line of the launch, 0 for the host \~chinese 启动所在行,0 表示主机 */
+  int launch_block[3];   /**< \~english launching block and thread \~chinese 发起启动的线程块与线程 */
   int launch_thread[3];
-  long long start;       /**< virtual time: position in the order of starts and ends; -1 if it never ran */
+  long long start;       /**< \~english place in the order of starts and ends; -1: never ran \~chinese 起止顺序;-1:未运行 */
   long long end;
 } simgpuGrid;
 
@@ -67,7 +67,7 @@ typedef struct simgpuMetrics {
   long long grids;
   long long warp_instructions;
   long long thread_instructions;
-  long long launches;            /**< launches made from inside this kernel */
+  long long launches;            /**< \~english launches made by this kernel \~chinese 该核函数发起的启动次数 */
 } simgpuMetrics;
 
 /** \~english Sets the schedule by name: "children-first", "children-last", "blocks-reversed", "shuffle:SEED".
