@@ -18,6 +18,7 @@ extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "chapters"
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
+toc_object_entries_show_parents = "hide"
 highlight_language = "cuda"
 pygments_style = "default"
 nitpicky = True

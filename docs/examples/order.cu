@@ -5,8 +5,8 @@ extern "C" __global__ void note(int* when) { *when = atomicAdd(&ticks, 1); }
 
 // [order]
 extern "C" __global__ void parent(int* when) {
-  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);  // after everything else, although launched first
-  note<<<1, 1>>>(&when[0]);                           // a child: any time until the parent is complete
-  when[1] = atomicAdd(&ticks, 1);                     // the parent goes on at once
+  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);  // launched first, runs last
+  note<<<1, 1>>>(&when[0]);                           // a child: some time
+  when[1] = atomicAdd(&ticks, 1);                     // goes on at once
 }
 // [/order]

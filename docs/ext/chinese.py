@@ -9,7 +9,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 HAN = "\u3400-\u9fff"
 FULL_WIDTH = "，。；：！？、（）《》「」“”…"
-NEEDLESS_BLANK = re.compile(f"(?<=[{FULL_WIDTH}])[ \n]+|[ \n]+(?=[{FULL_WIDTH}])|(?<=[{HAN}])\n+(?=[{HAN}])")
+NEEDLESS_BLANK = re.compile(f"(?<=[{FULL_WIDTH}])[ \n]+|[ \n]+(?=[{FULL_WIDTH}])|(?<=[{HAN}])[ \n]+(?=[{HAN}])")
+
+BREATHE = {"Values:": "取值："}  # a word of Breathe's that no catalog reaches
 
 
 class SearchHan(SearchLanguage):
@@ -54,7 +56,7 @@ class NoNeedlessBlanks(SphinxPostTransform):
         for text in list(self.document.findall(nodes.Text)):
             if isinstance(text.parent, (nodes.literal, nodes.literal_block)):
                 continue
-            mended = NEEDLESS_BLANK.sub("", text.astext())
+            mended = BREATHE.get(text.astext(), NEEDLESS_BLANK.sub("", text.astext()))
             if mended != text.astext():
                 text.parent.replace(text, nodes.Text(mended))
 
