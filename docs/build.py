@@ -108,7 +108,7 @@ def compile_catalogs(out):
 
 def front_door(out):
     """The page that lets a visitor choose; it works as a file and on any server."""
-    shutil.copyfile(DOCS / "_static/front.html", out / "index.html")
+    shutil.copyfile(DOCS / "front.html", out / "index.html")
 
 
 def build(out, update):

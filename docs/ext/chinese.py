@@ -24,7 +24,7 @@ class SearchHan(SearchLanguage):
     js_splitter_code = """
 function splitQuery(query) {
   const words = [];
-  for (const run of query.match(/[%(han)s]+|[^\\s\\p{P}\\p{S}%(han)s]+/gu) || []) {
+  for (const run of query.match(/[%(han)s]+|(?:_|[^\\s\\p{P}\\p{S}%(han)s])+/gu) || []) {
     if (run.length === 1 || !/^[%(han)s]/.test(run)) words.push(run);
     else for (let i = 0; i + 1 < run.length; ++i) words.push(run.slice(i, i + 2));
   }
