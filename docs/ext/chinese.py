@@ -20,21 +20,22 @@ class SearchHan(SearchLanguage):
 
     lang = "zh"
     language_name = "Chinese"
+    _joints = "的与和及或在是了"  # they stand between words
     _words = re.compile(f"[{HAN}]+|[^\\W{HAN}]+")
     js_splitter_code = """
 function splitQuery(query) {
   const words = [];
-  for (const run of query.match(/[%(han)s]+|(?:_|[^\\s\\p{P}\\p{S}%(han)s])+/gu) || []) {
+  for (const run of query.replace(/[%(joints)s]/g, " ").match(/[%(han)s]+|(?:_|[^\\s\\p{P}\\p{S}%(han)s])+/gu) || []) {
     if (run.length === 1 || !/^[%(han)s]/.test(run)) words.push(run);
     else for (let i = 0; i + 1 < run.length; ++i) words.push(run.slice(i, i + 2));
   }
   return words;
 }
-""" % {"han": json.dumps(HAN)[1:-1]}
+""" % {"han": json.dumps(HAN)[1:-1], "joints": _joints}
 
     def split(self, input):
         words = []
-        for run in self._words.findall(input):
+        for run in self._words.findall(re.sub(f"[{self._joints}]", " ", input)):
             if not re.match(f"[{HAN}]", run):
                 words.append(run)
                 continue
