@@ -1,5 +1,6 @@
 // Room: common/simgpu. Control flow of a warp: branches, calls, returns, exits.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "simgpu/code.hpp"
@@ -153,6 +154,7 @@ void op_call_pointer(Warp& w, const Insn& i) {
   // Lanes with other targets stay at this call and take their turn.
   if (same != w.mask) {
     park(w, w.mask & ~same, w.pc - 1);
+    w.thread_instructions -= static_cast<unsigned>(std::popcount(w.mask & ~same));  // counted when it is their turn
     w.mask = same;
   }
   call_function(w, i, *callee, site);

@@ -248,6 +248,12 @@ void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
 }
 
 void Scheduler::abort() {
+  // Queues hold grids, and those hold queues: emptied one by one, a long chain of tails is not destroyed recursively.
+  for (const auto& [address, grid] : live_) {
+    for (const auto& [block, stream] : grid->null_streams) stream->queue.clear();
+    for (const auto& [thread, stream] : grid->thread_streams) stream->queue.clear();
+    if (grid->tail) grid->tail->queue.clear();
+  }
   active_.clear();
   spinning_.clear();
   to_check_.clear();
