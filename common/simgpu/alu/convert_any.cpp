@@ -29,7 +29,7 @@ Format format_of(Type t) {
     case Type::F32:
       return {23, 8, 0x7fffffff};
     default:
-      return {52, 11, 0x7ff8000000000000};
+      return {52, 11, 0xfff8000000000000};
   }
 }
 
@@ -138,8 +138,11 @@ u64 int_to_int(u64 bits, const ConvertForm& form) {
   return to_int(from_int(bits, form.from), form.to, false);
 }
 
+/// .ftz: on f32 only. It also makes a NaN canonical.
 u64 flush_f32(u64 bits, const ConvertForm& form, Type type) {
-  return form.ftz && type == Type::F32 && !(bits & 0x7f800000) ? bits & 0x80000000 : bits;
+  if (!form.ftz || type != Type::F32) return bits;
+  if ((bits & 0x7fffffff) > 0x7f800000) return 0x7fffffff;
+  return (bits & 0x7f800000) ? bits : bits & 0x80000000;
 }
 
 u64 clamp01(u64 bits, Type type) {
@@ -153,10 +156,22 @@ bool to_integral(Rounding r) {
   return r == Rounding::Rni || r == Rounding::Rzi || r == Rounding::Rmi || r == Rounding::Rpi;
 }
 
+/// A NaN keeps its sign and upper bits where a side is f64, and becomes quiet; else it is canonical.
+u64 nan_to_nan(u64 bits, const ConvertForm& form) {
+  const Format to = format_of(form.to), from = format_of(form.from);
+  if (form.to != Type::F64 && form.from != Type::F64) return to.nan;
+  const u64 sign = (bits & from.sign()) ? to.sign() : 0;
+  const u64 fraction = bits & ((u64(1) << from.fraction) - 1);
+  const int up = to.fraction - from.fraction;
+  return sign | to.infinity() | u64(1) << (to.fraction - 1) | (up >= 0 ? fraction << up : fraction >> -up);
+}
+
 u64 float_to_float(u64 bits, const ConvertForm& form) {
-  Value v = from_float(flush_f32(bits, form, form.from), form.from);
+  bits = flush_f32(bits, form, form.from);
+  Value v = from_float(bits, form.from);
   if (to_integral(form.rounding)) v = integral(v, form.rounding);
-  const u64 r = flush_f32(to_float(v, form.to, form.rounding), form, form.to);
+  const u64 r =
+      v.nan ? nan_to_nan(bits, form) : flush_f32(to_float(v, form.to, form.rounding), form, form.to);
   return form.sat ? clamp01(r, form.to) : r;
 }
 

@@ -269,7 +269,8 @@ static void check_level(Form& form, Level level, const Warps& warps, const Resul
                                  << " d2=" << part[l].d2 << " carry=" << part[l].carry
                                  << ", expected d=" << want[l].d << " d2=" << want[l].d2
                                  << " carry=" << want[l].carry << " masked d=" << expected.d);
-      FAIL("lane differs from the reference");
+      FAIL_CHECK("lane differs from the reference");
+      return;
     }
   }
 }
@@ -287,12 +288,11 @@ std::vector<std::string> Form::register_names() const {
 }
 
 /// Where the GPU may differ from the PTX ISA, or the ISA leaves room: fields of 64 bits that start past bit
-/// 255; the offset -2^31 of fns; the bits of a NaN that is cut from f64 to a half; approximations in their
-/// last place; and with .ftz a result that only rounding lifts to the least normal number.
+/// 255; the offset -2^31 of fns; approximations in their last place; and with .ftz a result that only
+/// rounding lifts to the least normal number.
 static bool tolerated(const std::string& text, std::uint64_t got, std::uint64_t want) {
   for (const char* prefix : {"bfe.u64", "bfe.s64", "bfi.b64", "fns"})
     if (text.find(prefix) == 0) return true;
-  if (text.find("f16.f64") != std::string::npos) return want == 0x7fff && (got & 0x7fff) > 0x7c00;
   if (text.find(".approx") != std::string::npos || text.find(".full") != std::string::npos)
     return got - want + 2 <= 4;
   return text.find(".ftz") != std::string::npos && (want & 0x7fffffff) == 0x00800000 &&

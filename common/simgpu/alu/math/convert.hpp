@@ -46,10 +46,10 @@ struct Convert {
       return static_cast<D>(x);
     else if constexpr (is_int<D>)
       return truncate<D>(x);
-    else if constexpr (is_int<S>)
+    else if constexpr (std::is_same_v<D, S>)
+      return settle_nan(x, x);
+    else  // to and from f64 a NaN keeps its upper bits, as on the host
       return static_cast<D>(x);
-    else
-      return canonical(static_cast<D>(x));
   }
 };
 
