@@ -48,7 +48,7 @@ html_show_sourcelink = False
 html_copy_source = False
 html_show_copyright = False
 html_show_search_summary = False  # it would need a web server
-html_sidebars = {"index": []}
+html_sidebars = {"index": [], "start": [], "simulated-gpu": []}
 html_theme_options = {
     "logo": {"text": "Gridlings"},
     "search_bar_text": "搜索……" if chinese else "Search …",
