@@ -8,7 +8,7 @@ namespace gridlings::bench {
 const std::vector<Case>& all_cases() {
   static const std::vector<Case> cases = {
       {"saxpy", N_("saxpy"), 0, false, false, run_saxpy},
-      {"matmul", N_("tiled matmul, tile 16"), 0, false, false, run_matmul},
+      {"matmul", N_("tiled matmul"), 0, false, false, run_matmul},
       {"reduction", N_("block reduction, 1 M elements"), 0, false, false, run_reduction},
       {"null-stream", N_("10,000 child grids, NULL stream"), 1000, false, true, run_null_stream},
       {"fire-and-forget", N_("10,000 child grids, fire-and-forget"), 1000, false, true, run_fire_and_forget},

@@ -46,6 +46,7 @@ void measure(const Settings& settings, Result& result, Launch launch) {
 
 void run_saxpy(const Settings& settings, Result& result) {
   const unsigned n = settings.saxpy_size();
+  result.title = i18n::trf("saxpy, {n} elements", fmt::arg("n", n));
   const Kernels kernels(settings.kernels / "arithmetic.cu");
   const auto x = small_numbers(n, 3), y = small_numbers(n, 5);
   const Array<float> device_x(x);
@@ -62,6 +63,7 @@ void run_saxpy(const Settings& settings, Result& result) {
 
 void run_matmul(const Settings& settings, Result& result) {
   const unsigned n = settings.matmul_size();
+  result.title = i18n::trf("tiled matmul, {n} x {n}, tile 16", fmt::arg("n", n));
   const Kernels kernels(settings.kernels / "arithmetic.cu");
   const auto a = small_numbers(n * n, 3), b = small_numbers(n * n, 5);
   const Array<float> device_a(a), device_b(b), device_c(std::vector<float>(n * n));

@@ -53,7 +53,7 @@ Report measure(const Words& words, const Settings& settings) {
     report.results.push_back(run_apart(c, settings, skip ? tr("only on the simulated GPU") : ""));
   }
   if (!words.no_oclgrind && (wanted(words, "saxpy") || wanted(words, "matmul"))) {
-    progress(tr("the same on Oclgrind, which takes a minute or two"));
+    progress(tr("the same on Oclgrind, which takes a few minutes"));
     try {
       compare_with_oclgrind(settings, report);
     } catch (const std::exception& error) {
@@ -76,7 +76,7 @@ int exit_code(const Report& report) {
 void describe(CLI::App& app, Words& words) {
   app.add_flag("--quick", words.quick, tr("Smaller problems and fewer repetitions."));
   app.add_option("--json", words.json, tr("Write the numbers to this file, too."))->type_name("FILE");
-  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, recursion ..."))->type_name("CASE");
+  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, recursion ..."))->type_name("CASE ...");
   app.add_flag("--no-oclgrind", words.no_oclgrind, tr("Do not compare with Oclgrind."));
   app.add_option("--lang", words.lang, tr("Language: en or zh_CN (else from the locale)."))->type_name("LANG");
 }

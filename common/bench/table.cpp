@@ -78,9 +78,9 @@ std::string troubles(const Report& report, const Style& style) {
 std::string ratio(double value) { return value > 0 ? fmt::format("{:.0f}x", value) : ""; }
 
 std::string comparisons(const Report& report, const Style& style) {
-  const auto threads = trf("{n} threads", fmt::arg("n", report.oclgrind_threads));
+  const auto threads = trf("{n} threads, clock", fmt::arg("n", report.oclgrind_threads));
   std::vector<Row> rows{{trf("Oclgrind {version}", fmt::arg("version", report.oclgrind)), tr("ours, CPU"),
-                         tr("1 thread, CPU"), tr("ratio"), tr("ours, clock"), threads + tr(", clock"), tr("ratio")}};
+                         tr("1 thread, CPU"), tr("ratio"), tr("ours, clock"), threads, tr("ratio")}};
   for (const Comparison& c : report.comparisons)
     rows.push_back({c.title, duration(c.ours.cpu), duration(c.one_thread.cpu), ratio(c.work_ratio()),
                     duration(c.ours.wall), c.threads ? duration(c.threads->wall) : "", ratio(c.wall_ratio())});
