@@ -29,10 +29,10 @@ std::string in_quotes(std::string_view text) {
   return result + (text.size() > kLongest ? "…\"" : "\"");
 }
 
+/// Short: the report shows the finding itself, with its lines and the other side.
 std::string describe(const Finding& finding) {
-  const auto& at = finding.place;
-  if (at.line <= 0) return fmt::format("{}: {}", finding.kind, finding.message);
-  return fmt::format("{}:{}: {}: {}", at.file, at.line, finding.kind, finding.message);
+  if (finding.place.line <= 0) return fmt::format("{}: {}", finding.kind, finding.message);
+  return i18n::trf("{kind} in line {line}", fmt::arg("kind", finding.kind), fmt::arg("line", finding.place.line));
 }
 
 }  // namespace
