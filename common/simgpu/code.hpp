@@ -65,6 +65,7 @@ struct Code {
   std::vector<std::uint64_t> symbol_address;     ///< by symbol: global, const, functions
   std::uint64_t code_base = 0;                   ///< function pointers: code_base + 16 * function index
   std::uint32_t serial = 0;
+  mutable std::unordered_map<std::uint32_t, bool> copies;  ///< by source: see only_copies(); found when first asked
 
   const CodeFunction* kernel(std::string_view name) const;
 };
@@ -75,6 +76,8 @@ struct SourceLine {
 };
 /// The reader's line of an instruction: the innermost location that is not in one of CUDA's headers.
 SourceLine reader_line(const Code& code, std::uint32_t source);
+/// Is the value that an instruction loads only stored again, in as many bytes?
+bool only_copies(const Code& code, std::uint32_t source);
 
 class Memory;
 /// Decodes a parsed module and places its variables in memory. False with a message on failure.

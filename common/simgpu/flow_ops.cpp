@@ -217,10 +217,11 @@ void op_trap(Warp& w, const Insn& i) {
 void op_unsupported(Warp& w, const Insn& i) {
   const ptx::Instruction* source = w.code->source[i.source];
   const bool call = source->op == ptx::Opcode::Call;
+  const std::string& written = source->text.empty() ? w.code->module.mnemonics[source->mnemonic] : source->text;
   report(w, i, lowest(w.mask), FindingKind::Unsupported,
          call ? N_("The simulated GPU does not support a call of {what}.")
               : N_("The simulated GPU does not support the PTX instruction {what}."),
-         {{"what", text_of(*w.code, i)}}, status::not_supported);
+         {{"what", call ? text_of(*w.code, i) : written}}, status::not_supported);
 }
 
 void op_nop(Warp&, const Insn&) {}

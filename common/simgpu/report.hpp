@@ -21,6 +21,9 @@ void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, 
 /// yet: then report it in full.
 bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times);
 
+/// Is the value that the instruction loads only stored again, in as many bytes? Then its bytes may be padding.
+bool only_copies(const Warp& w, const Insn& insn);
+
 /// What the core knows of the block behind a uid in an address.
 enum class OwnerState : std::uint8_t { Unknown, Running, Ended };
 OwnerState owner_state(const Warp& w, std::uint64_t uid);

@@ -183,6 +183,7 @@ void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, 
   if (cuda_error != 0) w.signal |= signal_fault;
 }
 
+bool only_copies(const Warp& w, const Insn& insn) { return only_copies(*w.code, insn.source); }
 Memory& memory_of(const Warp&) { return Device::instance().memory(); }
 Window& shared_of(const Warp& w) { return w.block->shared; }
 std::uint64_t uid_of(const Warp& w) { return w.block->uid; }

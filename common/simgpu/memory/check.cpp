@@ -2,6 +2,7 @@
 // breach.cpp.
 #include "check.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "breach.hpp"
@@ -49,6 +50,13 @@ bool resolve_local(Warp& w, const Breach& breach, std::int64_t offset, Target& t
   if (at > size || bytes > size - at) return breach.outside_local(offset, size);
   point_into(w.local, std::uint64_t{breach.lane} * w.local_stride + at, target);
   return true;
+}
+
+// Padding lies in one aligned unit with bytes of its struct; compilers copy it with the rest, in vectors or bytes.
+bool may_be_padding(const Target& target, const Operand& op, unsigned at, unsigned element) {
+  if (element != 1 && op.bytes == element) return false;
+  std::uint64_t unit = std::max(8u, op.bytes);
+  return any_written(target.map, (target.bit + at) / unit * unit, unit);
 }
 
 // Addresses of the shared space that carry no owner: offsets in the block's own window.
@@ -103,7 +111,8 @@ bool read_lane(Warp& w, const Insn& insn, unsigned lane, const Operand& op, unsi
   std::memcpy(to, target.data, op.bytes);
   if (target.map == nullptr || all_written(target.map, target.bit, op.bytes)) return true;
   for (unsigned at = 0; at < op.bytes; at += element)
-    if (!any_written(target.map, target.bit + at, element))
+    if (!any_written(target.map, target.bit + at, element) &&
+        !(may_be_padding(target, op, at, element) && only_copies(w, insn)))
       note_unwritten(w, insn, lane, {op.address + at, element, op.space, op.access});
   poison_unwritten(target.map, target.bit, to, op.bytes);
   return true;

@@ -134,9 +134,11 @@ TEST_CASE("Reads of what nothing has written") {
     check_told(unwritten("half_written", 4, 1), schedule);
     check_told(unwritten("shared", 32, 32), schedule);
     check_told(unwritten("local", 50, 1), schedule);
+    check_told(unwritten("member", 0, 2), schedule);
+    check_told(unwritten("letters", 0, 64), schedule);
   }
   for (const char* schedule : schedules)
-    for (const char* kernel : {"global", "half_written", "shared", "local", "padding"}) {
+    for (const char* kernel : {"global", "half_written", "shared", "local", "padding", "member", "letters"}) {
       INFO(kernel << ", schedule " << schedule);
       check_silent(unwritten(kernel, 0, 0), schedule);
     }

@@ -151,7 +151,7 @@ TEST_CASE("A full heap, a failed assertion, a trap") {
 
 TEST_CASE("An instruction or a function that is not known ends the kernel where it is reached") {
   check_all({{.file = "launches", .kernel = "instruction", .kind = "unsupported", .error = cudaErrorNotSupported,
-              .thread = 2},
+              .thread = 2, .args = {"what", "frobnicate.b32 1, 2"}},
              {.file = "launches", .kernel = "function", .kind = "unsupported", .error = cudaErrorNotSupported,
               .thread = 2, .args = {"what", "nobody_knows"}}});
 }

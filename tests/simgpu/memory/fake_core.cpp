@@ -111,6 +111,7 @@ bool repeat(Warp&, const Insn&, FindingKind kind, long long times) {
 OwnerState owner_state(const Warp&, std::uint64_t uid) {
   return uid == fake::ended_uid ? OwnerState::Ended : OwnerState::Running;
 }
+bool only_copies(const Warp&, const Insn&) { return false; }
 bool heap_failed(const Warp&) { return Core::current->heap_failed; }
 Window* peer_shared_of(const Warp&, std::uint64_t) { return nullptr; }
 Memory& memory_of(const Warp&) { return Core::current->memory; }

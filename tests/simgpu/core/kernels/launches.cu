@@ -112,7 +112,7 @@ KERNEL(trap_ok) {
 }
 
 KERNEL(instruction) {
-  if (threadIdx.x == 2) asm volatile("frobnicate.b32 %0, %0;" : "+r"(n));  // @instruction
+  if (threadIdx.x == 2) asm volatile("frobnicate.b32 1, 2;");  // @instruction
   a[threadIdx.x] = n;
 }
 KERNEL(instruction_ok) {

@@ -67,3 +67,33 @@ KERNEL(padding_ok) {
   memcpy(fresh, p + 1, sizeof(Padded));
   free(p);
 }
+// Its members are not padding: a copy that lacks one is told.
+KERNEL(member) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  Padded* p = static_cast<Padded*>(malloc(2 * sizeof(Padded)));
+  p[n / 64].letter = 'x';
+  p[n / 64].more = 3;
+  p[0] = p[n / 64];  // @member
+  free(p);
+}
+KERNEL(member_ok) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  Padded* p = static_cast<Padded*>(malloc(2 * sizeof(Padded)));
+  p[n / 64].letter = 'x';
+  p[n / 64].number = 1.5;
+  p[n / 64].more = 3;
+  p[0] = p[n / 64];
+  free(p);
+}
+// Bytes that are looked at are not padding either, nor are those of an array that nobody has begun.
+KERNEL(letters) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  char *to = reinterpret_cast<char*>(a), *from = reinterpret_cast<char*>(fresh);
+  for (int k = 0; k < n; ++k) to[k] = from[k];  // @letters
+}
+KERNEL(letters_ok) {
+  if (blockIdx.x != 0 || threadIdx.x != 0) return;
+  char *to = reinterpret_cast<char*>(a), *from = reinterpret_cast<char*>(fresh);
+  for (int k = 0; k < n; ++k) from[k] = 'x';
+  for (int k = 0; k < n; ++k) to[k] = from[k];
+}
