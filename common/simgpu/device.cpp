@@ -250,25 +250,34 @@ void Device::set_budget(std::uint64_t warp_instructions) {
 void Device::note_block(const Block& block) {
   constexpr std::size_t most = 100'000;  // owners of windows that can still be named
   if (block_notes_.size() >= most) {
-    block_notes_.erase(block_note_order_.front());
-    block_note_order_.pop_front();
+    block_notes_.pop_front();
+    ++first_note_;
   }
   const Grid& g = *block.grid;
-  block_notes_[block.uid] = BlockNote{g.kernel->name, g.id, block.index, g.block_dim, false};
-  block_note_order_.push_back(block.uid);
+  block_notes_.push_back(BlockNote{static_cast<std::size_t>(g.metric), g.id, block.index, g.block_dim, false});
+}
+
+void Device::note_end(const Block& block) {
+  const std::uint64_t at = block.uid - first_note_;
+  if (at < block_notes_.size()) block_notes_[at].ended = true;
+}
+
+const Device::BlockNote* Device::note_of(std::uint64_t uid) const {
+  const std::uint64_t at = (uid - first_note_) & uid_mask;
+  return at < block_notes_.size() ? &block_notes_[at] : nullptr;
 }
 
 bool Device::has_ended(std::uint64_t uid) const {
-  const auto it = block_notes_.find(uid);
-  return it != block_notes_.end() && it->second.ended;
+  const BlockNote* note = note_of(uid);
+  return note && note->ended;
 }
 
 Place Device::owner(std::uint64_t uid, unsigned thread) const {
   Place p;
-  const auto it = block_notes_.find(uid);
-  if (it == block_notes_.end()) return p;
-  const BlockNote& n = it->second;
-  p.kernel = n.kernel;
+  const BlockNote* note = note_of(uid);
+  if (!note) return p;
+  const BlockNote& n = *note;
+  p.kernel = metrics_[n.metric].kernel;
   p.grid = n.grid;
   p.block = {static_cast<int>(n.index.x), static_cast<int>(n.index.y), static_cast<int>(n.index.z)};
   p.thread = {static_cast<int>(thread % n.block_dim.x), static_cast<int>(thread / n.block_dim.x % n.block_dim.y),
@@ -331,7 +340,7 @@ void Device::reset() {
   metrics_.clear();
   metric_index_.clear();
   block_notes_.clear();
-  block_note_order_.clear();
+  first_note_ = 1;
   output_.clear();
   output_overflowed_ = false;
   launches_.clear();

@@ -151,13 +151,13 @@ class Device {
   std::unique_ptr<class Scheduler> scheduler_;
 
   struct BlockNote {
-    std::string kernel;
+    std::size_t metric = 0;     // of its kernel
     long long grid = 0;
     Dim index, block_dim;
     bool ended = false;
   };
-  std::unordered_map<std::uint64_t, BlockNote> block_notes_;   // by block uid
-  std::deque<std::uint64_t> block_note_order_;
+  std::deque<BlockNote> block_notes_;      // of the latest blocks, by uid - first_note_: uids are consecutive
+  std::uint64_t first_note_ = 1;
 
   /// A parameter buffer that was handed out and not launched yet.
   struct PendingLaunch {
@@ -169,6 +169,8 @@ class Device {
 
   void flush_output();
   void note_block(const Block& block);
+  void note_end(const Block& block);
+  const BlockNote* note_of(std::uint64_t uid) const;   // uid as an address holds it; nullptr if forgotten
   Code* code_of(std::uint64_t function_address);
   std::shared_ptr<Code> share(const Code* code);
   std::shared_ptr<Grid> make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,

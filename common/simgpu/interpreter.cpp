@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
@@ -120,15 +121,18 @@ std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
 }
 
 void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes) {
-  std::vector<std::uint8_t> registers = std::move(w.registers);  // an ended warp leaves its memory
-  Window local = std::move(w.local);
-  Block* const block = w.block;
-  const std::uint32_t index = w.index;
-  w = Warp{};
-  w.registers = std::move(registers);
-  w.local = std::move(local);
-  w.block = block;
-  w.index = index;
+  // An ended warp leaves its memory; what it counted and where it stood starts anew.
+  w.carry = w.spin = w.base = w.depth = w.signal = 0;
+  w.rotate = w.launched = false;
+  w.at_barrier = w.at_warp = 0;
+  std::fill_n(w.barrier_lanes, std::size(w.barrier_lanes), 0u);
+  std::fill_n(w.lane_base, warp_lanes, 0u);
+  std::fill_n(w.lane_depth, warp_lanes, 0u);
+  std::fill_n(w.local_base, warp_lanes, 0u);
+  std::fill_n(w.last_error, warp_lanes, std::uint16_t{0});
+  if (w.unread) std::fill_n(w.unread_launch, warp_lanes, 0u);
+  w.unread = false;
+  w.warp_instructions = w.thread_instructions = w.ticks = 0;
   w.code = &code;
   w.constants = code.constants;
   w.lane_count = lanes;

@@ -46,6 +46,10 @@ std::uint64_t virtual_clock(const Warp& w) {
 void thread_indices(const Warp& w, ptx::Special which, std::uint32_t (&out)[warp_lanes]) {
   const Dim& d = w.block->grid->block_dim;
   const std::uint32_t first = w.index * warp_lanes;
+  if (d.y == 1 && d.z == 1) {
+    for (unsigned l = 0; l < warp_lanes; ++l) out[l] = which == ptx::Special::TidX ? first + l : 0;
+    return;
+  }
   std::uint32_t x = first % d.x, y = first / d.x % d.y, z = first / d.x / d.y;
   for (unsigned l = 0; l < warp_lanes; ++l) {
     out[l] = which == ptx::Special::TidX ? x : which == ptx::Special::TidY ? y : z;
@@ -113,15 +117,39 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
   }
 }
 
+/// One value into a whole row. The wide form where the machine has it: a row is four or eight of its registers.
+template <class T>
+void fill_row(T* to, T value) {
+  for (unsigned l = 0; l < warp_lanes; ++l) to[l] = value;
+}
+#if defined(__x86_64__)
+template <class T>
+[[gnu::target("avx2")]] void fill_row_avx2(T* to, T value) {
+  for (unsigned l = 0; l < warp_lanes; ++l) to[l] = value;
+}
+const bool has_avx2 = __builtin_cpu_supports("avx2");
+#endif
+
+template <class T>
+void fill(Warp& w, Ref d, T value) {
+  T* to = out_row<T>(w, d);
+#if defined(__x86_64__)
+  if (has_avx2) {
+    fill_row_avx2(to, value);
+    return;
+  }
+#endif
+  fill_row(to, value);
+}
+
 /// One value into the lanes of the group.
 void broadcast(Warp& w, Ref d, bool wide, std::uint64_t value) {
-  if (w.mask != full_mask) {
+  if (w.mask != full_mask)
     each_lane(w.mask, [&](unsigned l) { write(w, d, wide, l, value); });
-  } else if (wide) {
-    std::fill_n(out_row<std::uint64_t>(w, d), warp_lanes, value);
-  } else {
-    std::fill_n(out_row<std::uint32_t>(w, d), warp_lanes, static_cast<std::uint32_t>(value));
-  }
+  else if (wide)
+    fill(w, d, value);
+  else
+    fill(w, d, static_cast<std::uint32_t>(value));
 }
 
 /// A row into another, in the lanes of the group.
@@ -241,9 +269,13 @@ void op_isspacep(Warp& w, const Insn& i) {
 
 void op_load_kernel_param(Warp& w, const Insn& i) {
   const unsigned size = i.aux & 0xff;
-  std::uint64_t v = 0;
   const auto& params = w.block->grid->params;
-  if (i.imm + size <= params.size()) std::memcpy(&v, params.data() + i.imm, size);
+  std::uint64_t v = 0;
+  if (i.imm + 8 <= params.size())
+    std::memcpy(&v, params.data() + i.imm, 8);
+  else if (i.imm + size <= params.size())
+    std::memcpy(&v, params.data() + i.imm, size);
+  if (size < 8) v &= (std::uint64_t{1} << (8 * size)) - 1;
   v = extend(v, size, i.aux >> 8 & 1);
   if (i.aux >> 9 & 1) v &= 0xffff;  // a 16-bit register
   broadcast(w, i.d, i.aux2 != 0, v);

@@ -166,8 +166,7 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
     m.warp_instructions += static_cast<long long>(w->warp_instructions);
     m.thread_instructions += static_cast<long long>(w->thread_instructions);
   }
-  if (const auto note = device_.block_notes_.find(block->uid); note != device_.block_notes_.end())
-    note->second.ended = true;
+  device_.note_end(*block);
   spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
