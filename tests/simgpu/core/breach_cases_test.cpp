@@ -1,5 +1,5 @@
-// tests/simgpu/core: every finding about memory, with its place, its other side and its count; and silence on the
-// nearest program that is right.
+// tests/simgpu/core: every finding about memory, with its place, its other side and its count; and silence on
+// the nearest program that is right.
 #include "fixture.hpp"
 
 using namespace core_test;
@@ -8,16 +8,15 @@ namespace {
 
 struct Want {
   const char* file;
-  const char* kernel;               // launched by the host; KERNEL_ok is the neighbour
+  const char* kernel;  // launched by the host; KERNEL_ok is the neighbour
   const char* kind;
   cudaError_t error;
   Index block, thread;
   long long count = 1;
-  const char* at = nullptr;         // mark of the line, and the kernel it is in; else those of `kernel`
+  const char* at = nullptr;  // mark of the line, and the kernel it is in; else those of `kernel`
   Index owner_block = {-1, -1, -1}, owner_thread = {-1, -1, -1};
   bool has_other = false;
 };
-
 
 cudaError_t run(const Program& program, const std::string& kernel) {
   constexpr int n = 64;
@@ -45,8 +44,9 @@ void check_told(const Want& want, const char* schedule) {
   CHECK(f.count == want.count);
   CHECK(f.fatal == (want.error != cudaSuccess));
   CHECK(f.has_other == want.has_other);
-  CHECK(f.place.path == (want.at && where != want.kernel ? "host -> " + std::string(want.kernel) + " -> " + where
-                                                          : "host -> " + where));
+  CHECK(f.place.path == (want.at && where != want.kernel
+                             ? "host -> " + std::string(want.kernel) + " -> " + where
+                             : "host -> " + where));
   if (!want.has_other) return;
   CHECK(f.other.kernel == want.kernel);
   CHECK(f.other.block == want.owner_block);
@@ -62,8 +62,12 @@ void check_silent(const Want& want, const char* schedule) {
 }
 
 Want bounds(const char* kernel, int block, int thread) {
-  return {.file = "bounds", .kernel = kernel, .kind = "out-of-bounds", .error = cudaErrorIllegalAddress,
-          .block = {block, 0, 0}, .thread = {thread, 0, 0}};
+  return {.file = "bounds",
+          .kernel = kernel,
+          .kind = "out-of-bounds",
+          .error = cudaErrorIllegalAddress,
+          .block = {block, 0, 0},
+          .thread = {thread, 0, 0}};
 }
 Want bounds(const char* kernel, const char* kind, cudaError_t error, int block, int thread) {
   Want w = bounds(kernel, block, thread);
@@ -72,12 +76,25 @@ Want bounds(const char* kernel, const char* kind, cudaError_t error, int block, 
   return w;
 }
 Want unwritten(const char* kernel, int thread, long long count) {
-  return {.file = "unwritten", .kernel = kernel, .kind = "uninitialized-read", .error = cudaSuccess, .block = {0, 0, 0},
-          .thread = {thread, 0, 0}, .count = count};
+  return {.file = "unwritten",
+          .kernel = kernel,
+          .kind = "uninitialized-read",
+          .error = cudaSuccess,
+          .block = {0, 0, 0},
+          .thread = {thread, 0, 0},
+          .count = count};
 }
 Want foreign(const char* kernel, const char* kind, const char* at, Index owner_thread) {
-  return {.file = "foreign", .kernel = kernel, .kind = kind, .error = cudaErrorInvalidAddressSpace, .block = {0, 0, 0},
-          .thread = {5, 0, 0}, .at = at, .owner_block = {1, 0, 0}, .owner_thread = owner_thread, .has_other = true};
+  return {.file = "foreign",
+          .kernel = kernel,
+          .kind = kind,
+          .error = cudaErrorInvalidAddressSpace,
+          .block = {0, 0, 0},
+          .thread = {5, 0, 0},
+          .at = at,
+          .owner_block = {1, 0, 0},
+          .owner_thread = owner_thread,
+          .has_other = true};
 }
 
 void check_all(const std::vector<Want>& cases) {
@@ -92,10 +109,10 @@ void check_all(const std::vector<Want>& cases) {
 }  // namespace
 
 TEST_CASE("Out of bounds, in every kind of memory") {
-  check_all({bounds("after", 1, 37), bounds("before", 1, 37), bounds("atomic_after", 0, 3), bounds("wide", 0, 1),
-             bounds("module_variable", 0, 0), bounds("shared_static", 1, 5), bounds("shared_dynamic", 0, 33),
-             bounds("shared_before", 0, 33), bounds("heap_block", 0, 9), bounds("local_array", 0, 63),
-             bounds("null", 0, 2)});
+  check_all({bounds("after", 1, 37), bounds("before", 1, 37), bounds("atomic_after", 0, 3),
+             bounds("wide", 0, 1), bounds("module_variable", 0, 0), bounds("shared_static", 1, 5),
+             bounds("shared_dynamic", 0, 33), bounds("shared_before", 0, 33), bounds("heap_block", 0, 9),
+             bounds("local_array", 0, 63), bounds("null", 0, 2)});
 }
 
 TEST_CASE("By how much an access misses is told") {
@@ -127,7 +144,8 @@ TEST_CASE("A buffer that the host has freed") {
 
 TEST_CASE("Reads of what nothing has written") {
   for (const char* schedule : schedules) {
-    const bool reversed = std::string(schedule) == "blocks-reversed", shuffled = std::string(schedule)[0] == 's';
+    const bool reversed = std::string(schedule) == "blocks-reversed",
+               shuffled = std::string(schedule)[0] == 's';
     if (shuffled) continue;  // which thread is first is chance
     INFO("schedule " << schedule);
     check_told(unwritten("global", reversed ? 32 : 0, 64), schedule);

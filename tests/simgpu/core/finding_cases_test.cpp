@@ -1,5 +1,5 @@
-// tests/simgpu/core: every other finding, with its place, its other side and its count; and silence on the nearest
-// program that is right.
+// tests/simgpu/core: every other finding, with its place, its other side and its count; and silence on the
+// nearest program that is right.
 #include "fixture.hpp"
 
 using namespace core_test;
@@ -12,8 +12,8 @@ struct Want {
   const char* kind;
   cudaError_t error = cudaSuccess;
   int thread = 0;
-  const char* at = nullptr;     // mark and kernel of the place, if it is in a child
-  const char* args[2] = {};     // one argument of the message and its value
+  const char* at = nullptr;  // mark and kernel of the place, if it is in a child
+  const char* args[2] = {};  // one argument of the message and its value
   long long count = 1;
 };
 
@@ -97,21 +97,36 @@ TEST_CASE("Warp barriers whose mask is wrong") {
     const int first_warp = std::string(schedule) == "blocks-reversed" ? 32 : 0;
     if (std::string(schedule)[0] == 's') continue;  // which warp is first is chance
     INFO("schedule " << schedule);
-    check_told({.file = "barriers", .kernel = "not_in_mask", .kind = "barrier-divergence",
-                .error = cudaErrorLaunchFailure, .thread = first_warp + 16, .args = {"mask", "0xffff"}},
+    check_told({.file = "barriers",
+                .kernel = "not_in_mask",
+                .kind = "barrier-divergence",
+                .error = cudaErrorLaunchFailure,
+                .thread = first_warp + 16,
+                .args = {"mask", "0xffff"}},
                schedule);
   }
-  check_all({{.file = "barriers", .kernel = "warp_mask", .kind = "barrier-divergence", .error = cudaErrorLaunchFailure,
+  check_all({{.file = "barriers",
+              .kernel = "warp_mask",
+              .kind = "barrier-divergence",
+              .error = cudaErrorLaunchFailure,
               .args = {"mask", "0xffffffff"}}});
   check_silent("barriers", "not_in_mask_ok");
 }
 
 TEST_CASE("A launch error that nobody reads is told at the launch") {
-  check_all({{.file = "launches", .kernel = "ignored", .kind = "launch-error-ignored",
+  check_all({{.file = "launches",
+              .kernel = "ignored",
+              .kind = "launch-error-ignored",
               .args = {"error", "cudaErrorInvalidConfiguration"}}});
-  for (const char* kernel : {"peeked_ok", "good_launch_ok", "ignored_by_all_ok"}) check_silent("launches", kernel);
-  check_told({.file = "launches", .kernel = "ignored_twice", .kind = "launch-error-ignored"}, "children-first");
-  check_told({.file = "launches", .kernel = "ignored_by_all", .kind = "launch-error-ignored", .thread = 1, .count = 32},
+  for (const char* kernel : {"peeked_ok", "good_launch_ok", "ignored_by_all_ok"})
+    check_silent("launches", kernel);
+  check_told({.file = "launches", .kernel = "ignored_twice", .kind = "launch-error-ignored"},
+             "children-first");
+  check_told({.file = "launches",
+              .kernel = "ignored_by_all",
+              .kind = "launch-error-ignored",
+              .thread = 1,
+              .count = 32},
              "children-first");
 }
 
@@ -142,18 +157,37 @@ TEST_CASE("A stream of the host is no stream of the device") {
 }
 
 TEST_CASE("A full heap, a failed assertion, a trap") {
-  check_all({{.file = "launches", .kernel = "heap_full", .kind = "heap-exhausted", .error = cudaErrorIllegalAddress,
+  check_all({{.file = "launches",
+              .kernel = "heap_full",
+              .kind = "heap-exhausted",
+              .error = cudaErrorIllegalAddress,
               .args = {"limit", "8388608"}},
-             {.file = "launches", .kernel = "assertion", .kind = "assert", .error = cudaErrorAssert, .thread = 63,
+             {.file = "launches",
+              .kernel = "assertion",
+              .kind = "assert",
+              .error = cudaErrorAssert,
+              .thread = 63,
               .args = {"expression", "a[threadIdx.x] != n - 1 || threadIdx.x == 64"}},
-             {.file = "launches", .kernel = "trap", .kind = "trap", .error = cudaErrorLaunchFailure, .thread = 35}});
+             {.file = "launches",
+              .kernel = "trap",
+              .kind = "trap",
+              .error = cudaErrorLaunchFailure,
+              .thread = 35}});
 }
 
 TEST_CASE("An instruction or a function that is not known ends the kernel where it is reached") {
-  check_all({{.file = "launches", .kernel = "instruction", .kind = "unsupported", .error = cudaErrorNotSupported,
-              .thread = 2, .args = {"what", "frobnicate.b32 1, 2"}},
-             {.file = "launches", .kernel = "function", .kind = "unsupported", .error = cudaErrorNotSupported,
-              .thread = 2, .args = {"what", "nobody_knows"}}});
+  check_all({{.file = "launches",
+              .kernel = "instruction",
+              .kind = "unsupported",
+              .error = cudaErrorNotSupported,
+              .thread = 2,
+              .args = {"what", "frobnicate.b32 1, 2"}},
+             {.file = "launches",
+              .kernel = "function",
+              .kind = "unsupported",
+              .error = cudaErrorNotSupported,
+              .thread = 2,
+              .args = {"what", "nobody_knows"}}});
 }
 
 TEST_CASE("Work without end runs out of its budget") {

@@ -44,7 +44,8 @@ std::vector<Finding> findings() {
   std::vector<Finding> all;
   simgpuFinding f{};
   for (int k = 0; simgpuGetFinding(k, &f) == 0; ++k) {
-    Finding out{f.kind, f.message, f.schedule, {}, copy(f.place), {}, f.has_other == 1, f.fatal == 1, f.count};
+    Finding out{f.kind, f.message,        f.schedule,   {},     copy(f.place),
+                {},     f.has_other == 1, f.fatal == 1, f.count};
     for (int a = 0; a < f.arg_count; ++a) {
       const std::string text = f.args[a];
       out.args[text.substr(0, text.find('='))] = text.substr(text.find('=') + 1);
@@ -73,7 +74,8 @@ void Program::load(const std::string& ptx, const char* schedule) {
   simgpuSetBudget(0);
   simgpuCaptureOutput(1);
   REQUIRE(simgpuSetSchedule(schedule) == 0);
-  REQUIRE(cudaLibraryLoadData(&library_, ptx.c_str(), nullptr, nullptr, 0, nullptr, nullptr, 0) == cudaSuccess);
+  REQUIRE(cudaLibraryLoadData(&library_, ptx.c_str(), nullptr, nullptr, 0, nullptr, nullptr, 0) ==
+          cudaSuccess);
 }
 
 Program::Program(const std::string& name, const char* schedule) {
@@ -83,7 +85,9 @@ Program::Program(const std::string& name, const char* schedule) {
 
 Program::Program(Text, const std::string& ptx, const char* schedule) { load(ptx, schedule); }
 
-Program Program::from_ptx(const std::string& text, const char* schedule) { return Program(Text{}, text, schedule); }
+Program Program::from_ptx(const std::string& text, const char* schedule) {
+  return Program(Text{}, text, schedule);
+}
 
 Program::~Program() { simgpuReset(); }
 
@@ -104,7 +108,8 @@ int Program::line(const std::string& mark) const {
   return 0;
 }
 
-cudaError_t Program::launch_with(const char* name, const Shape& shape, void** args, cudaStream_t stream) const {
+cudaError_t Program::launch_with(const char* name, const Shape& shape, void** args,
+                                 cudaStream_t stream) const {
   return cudaLaunchKernel(kernel(name), shape.grid, shape.block, args, shape.shared, stream);
 }
 
@@ -138,12 +143,13 @@ std::vector<int> Log::read() const {
 std::string Catch::StringMaker<core_test::Finding>::convert(const core_test::Finding& f) {
   auto place = [](const core_test::Place& p) {
     std::ostringstream out;
-    out << p.kernel << ':' << p.line << " block " << p.block[0] << ',' << p.block[1] << ',' << p.block[2] << " thread "
-        << p.thread[0] << ',' << p.thread[1] << ',' << p.thread[2];
+    out << p.kernel << ':' << p.line << " block " << p.block[0] << ',' << p.block[1] << ',' << p.block[2]
+        << " thread " << p.thread[0] << ',' << p.thread[1] << ',' << p.thread[2];
     return out.str();
   };
   std::ostringstream out;
-  out << f.kind << " at " << place(f.place) << " x" << f.count << (f.fatal ? " fatal" : "") << " \"" << f.message << '"';
+  out << f.kind << " at " << place(f.place) << " x" << f.count << (f.fatal ? " fatal" : "") << " \""
+      << f.message << '"';
   for (const auto& [name, value] : f.args) out << ' ' << name << '=' << value;
   if (f.has_other) out << " | other: " << place(f.other);
   return out.str();

@@ -1,5 +1,5 @@
-// tests/simgpu/core: a program of kernels on a fresh simulated device, and what it left behind. CUDA Runtime API and
-// simgpu.h only.
+// tests/simgpu/core: a program of kernels on a fresh simulated device, and what it left behind. CUDA Runtime
+// API and simgpu.h only.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,5 +1,5 @@
-// tests/simgpu/core: divergence and reconvergence. Exact counts of warp and thread instructions, each as one computes
-// it by hand from the PTX beside it, and the values that the lanes end with.
+// tests/simgpu/core: divergence and reconvergence. Exact counts of warp and thread instructions, each as one
+// computes it by hand from the PTX beside it, and the values that the lanes end with.
 #include <functional>
 
 #include "fixture.hpp"
@@ -8,13 +8,15 @@ using namespace core_test;
 
 namespace {
 
-// A kernel of one warp: %r1 is the thread, each lane stores %r2 at the end. The frame is 1 + 4 + 1 instructions.
+// A kernel of one warp: %r1 is the thread, each lane stores %r2 at the end. The frame is 1 + 4 + 1
+// instructions.
 std::string kernel_with(const std::string& body, const std::string& functions = "") {
   return ".version 8.0\n.target sm_90\n.address_size 64\n" + functions + R"(
 .visible .entry k(.param .u64 out) {
   .reg .u32 %r<9>; .reg .u64 %rd<9>; .reg .pred %p<5>;
   mov.u32 %r1, %tid.x;
-)" + body + R"(
+)" + body +
+         R"(
   ld.param.u64 %rd1, [out];
   mul.wide.u32 %rd2, %r1, 4;
   add.s64 %rd1, %rd1, %rd2;
@@ -30,8 +32,8 @@ struct Part {
   long long instructions, lanes, times = 1;
 };
 
-void check_counts(const std::string& ptx, const std::vector<Part>& parts, const std::function<int(int)>& value,
-                  bool all_end = true) {
+void check_counts(const std::string& ptx, const std::vector<Part>& parts,
+                  const std::function<int(int)>& value, bool all_end = true) {
   const Program program = Program::from_ptx(ptx);
   int* out = device_ints(std::vector<int>(32, -1));
   REQUIRE(program.run("k", {1, 32}, out) == cudaSuccess);
@@ -88,31 +90,33 @@ TEST_CASE("A nested if: every branch runs once, and the lanes meet after it") {
 }
 
 TEST_CASE("A loop with another trip count in every lane: each round runs with those that are left") {
-  check_counts(kernel_with(R"(
+  check_counts(
+      kernel_with(R"(
     mov.u32 %r2, 0;
   LOOP:
     add.u32 %r2, %r2, 1;
     setp.le.u32 %p1, %r2, %r1;
     @%p1 bra LOOP;
   )"),
-               [] {
-                 std::vector<Part> parts{{1, 32}};
-                 for (int left = 32; left > 0; --left) parts.push_back({3, left});
-                 return parts;
-               }(),
-               [](int t) { return t + 1; });
+      [] {
+        std::vector<Part> parts{{1, 32}};
+        for (int left = 32; left > 0; --left) parts.push_back({3, left});
+        return parts;
+      }(),
+      [](int t) { return t + 1; });
 }
 
 TEST_CASE("A loop that tests first, with a branch inside") {
   std::vector<Part> parts{{1, 32}, {2, 32}};  // the first test
   for (int round = 0; round < 31; ++round) {
-    const int left = 31 - round;              // lanes whose bound lies above the round
+    const int left = 31 - round;  // lanes whose bound lies above the round
     parts.push_back({3, left});
     if (round % 2 == 1) parts.push_back({1, left});
     parts.push_back({2, left});
-    parts.push_back({2, left});               // the next test
+    parts.push_back({2, left});  // the next test
   }
-  check_counts(kernel_with(R"(
+  check_counts(
+      kernel_with(R"(
     mov.u32 %r2, 0;
     bra TEST;
   TEST:
@@ -127,11 +131,11 @@ TEST_CASE("A loop that tests first, with a branch inside") {
     bra TEST;
   END:
   )"),
-               [&] {
-                 parts.push_back({1, 32});  // bra TEST
-                 return parts;
-               }(),
-               [](int t) { return t; });
+      [&] {
+        parts.push_back({1, 32});  // bra TEST
+        return parts;
+      }(),
+      [](int t) { return t; });
 }
 
 TEST_CASE("continue and break: the lanes meet at the loop's head and after it") {
@@ -140,12 +144,13 @@ TEST_CASE("continue and break: the lanes meet at the loop's head and after it") 
   for (int round = 0; round < 7; ++round) {
     const int here = round < 4 ? 32 : 32 - 8 * (round - 3);
     const int leaves = round >= 3 ? 8 : 0;
-    parts.push_back({2, here});                                                            // break?
-    if (here > leaves) parts.push_back({3, here - leaves});                                // continue?
+    parts.push_back({2, here});                              // break?
+    if (here > leaves) parts.push_back({3, here - leaves});  // continue?
     if (here > leaves && round % 2 == 1) parts.push_back({1, here - leaves});
-    if (here > leaves) parts.push_back({2, here - leaves});                                // next round
+    if (here > leaves) parts.push_back({2, here - leaves});  // next round
   }
-  check_counts(kernel_with(R"(
+  check_counts(
+      kernel_with(R"(
     and.b32 %r5, %r1, 3;
     add.u32 %r5, %r5, 3;
     mov.u32 %r2, 0;
@@ -162,11 +167,11 @@ TEST_CASE("continue and break: the lanes meet at the loop's head and after it") 
     bra LOOP;
   END:
   )"),
-               [&] {
-                 parts.push_back({1, 32});  // the fourth instruction before the loop
-                 return parts;
-               }(),
-               [](int t) { return (t % 4 + 3) / 2; });
+      [&] {
+        parts.push_back({1, 32});  // the fourth instruction before the loop
+        return parts;
+      }(),
+      [](int t) { return (t % 4 + 3) / 2; });
 }
 
 TEST_CASE("A switch: every case runs once") {
@@ -198,14 +203,15 @@ TEST_CASE("A switch: every case runs once") {
 }
 
 TEST_CASE("An early return: the rest goes on without those lanes") {
-  check_counts(kernel_with(R"(
+  check_counts(
+      kernel_with(R"(
     setp.ge.u32 %p1, %r1, 8;
     @%p1 bra GO;
     ret;
   GO:
     mov.u32 %r2, 5;
   )"),
-               {{3, 32}, {1, 8}, {6, 24}}, [](int t) { return t < 8 ? -1 : 5; }, false);
+      {{3, 32}, {1, 8}, {6, 24}}, [](int t) { return t < 8 ? -1 : 5; }, false);
 }
 
 TEST_CASE("A guarded instruction counts for the lanes that reach it") {
@@ -232,7 +238,8 @@ TEST_CASE("A function called in both branches runs once for each") {
       call (b), successor, (a);
       ld.param.b32 %r2, [b]; }
   END:
-  )", successor),
+  )",
+                           successor),
                {{2, 32}, {4, 20}, {4, 20}, {3, 12}, {4, 12}}, [](int t) { return t >= 20 ? 101 : t + 1; });
 }
 
@@ -270,7 +277,8 @@ END:
       st.param.b32 [a], %r3;
       call (b), depth, (a);
       ld.param.b32 %r2, [b]; }
-  )", depth),
+  )",
+                           depth),
                parts, [](int t) { return t % 4; });
 }
 
@@ -295,8 +303,10 @@ TEST_CASE("Calls through a pointer: the lanes of each target go together") {
       PROTO: .callprototype (.param .b32 _) _ (.param .b32 _);
       call (b), %rd5, (a), PROTO;
       ld.param.b32 %r2, [b]; }
-  )", std::string(successor) + twice),
-               {{5, 32}, {1, 24}, {1, 8}, {4, 24}, {5, 8}, {1, 32}}, [](int t) { return t < 24 ? t + 1 : 2 * t; });
+  )",
+                           std::string(successor) + twice),
+               {{5, 32}, {1, 24}, {1, 8}, {4, 24}, {5, 8}, {1, 32}},
+               [](int t) { return t < 24 ? t + 1 : 2 * t; });
 }
 
 TEST_CASE("Irreducible flow: a loop with two entries ends with the right values in every lane") {

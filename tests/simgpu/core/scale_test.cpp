@@ -1,5 +1,5 @@
-// tests/simgpu/core: many and deep grids without running out of stack or memory, the launch pool, progress of threads
-// that wait for each other. No times.
+// tests/simgpu/core: many and deep grids without running out of stack or memory, the launch pool, progress of
+// threads that wait for each other. No times.
 #include <sys/resource.h>
 
 #include "fixture.hpp"
@@ -40,7 +40,8 @@ namespace Catch {
 template <>
 struct StringMaker<Launches> {
   static std::string convert(const Launches& l) {
-    return std::to_string(l.ran) + " ran, error " + std::to_string(l.error) + ", " + std::to_string(l.refused) + " refused";
+    return std::to_string(l.ran) + " ran, error " + std::to_string(l.error) + ", " +
+           std::to_string(l.refused) + " refused";
   }
 };
 }  // namespace Catch

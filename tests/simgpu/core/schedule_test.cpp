@@ -37,8 +37,9 @@ TEST_CASE("Schedules are known by their names and by nothing else") {
     CHECK(simgpuSetSchedule(good) == 0);
     CHECK(std::string(simgpuGetSchedule()) == good);
   }
-  for (const char* bad : {"", "children", "Children-First", "children-first ", " children-last", "shuffle", "shuffle:",
-                          "shuffle:x", "shuffle:-1", "shuffle:1x", "shuffle: 1", "shuffle:18446744073709551616"}) {
+  for (const char* bad :
+       {"", "children", "Children-First", "children-first ", " children-last", "shuffle",
+        "shuffle:", "shuffle:x", "shuffle:-1", "shuffle:1x", "shuffle: 1", "shuffle:18446744073709551616"}) {
     INFO("name '" << bad << "'");
     CHECK(simgpuSetSchedule(bad) == 1);
     CHECK(std::string(simgpuGetSchedule()) == "shuffle:18446744073709551615");
@@ -99,7 +100,8 @@ TEST_CASE("Some shuffle runs a child before, some after its parent's next statem
   for (int seed = 0; seed < 16; ++seed) {
     const auto order = parent_and_children(("shuffle:" + std::to_string(seed)).c_str());
     REQUIRE(order.size() == 5);
-    const auto child = std::find(order.begin(), order.end(), 2), next = std::find(order.begin(), order.end(), 3);
+    const auto child = std::find(order.begin(), order.end(), 2),
+               next = std::find(order.begin(), order.end(), 3);
     (child < next ? before : after) = true;
   }
   CHECK(before);
