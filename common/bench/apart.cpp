@@ -80,7 +80,8 @@ Ended run(const std::function<std::string()>& work) {
 /// How the process ended, where it did not answer.
 std::string story(const Ended& ended) {
   if (ended.timed_out) return i18n::trf("stopped after {minutes} minutes", fmt::arg("minutes", most.count()));
-  if (WIFSIGNALED(ended.status)) return i18n::trf("crashed: {signal}", fmt::arg("signal", ::strsignal(WTERMSIG(ended.status))));
+  if (WIFSIGNALED(ended.status))
+    return i18n::trf("crashed: {signal}", fmt::arg("signal", ::strsignal(WTERMSIG(ended.status))));
   return i18n::tr("ended without an answer");
 }
 

@@ -1,4 +1,5 @@
-// Room: bench. `gridlings check` of one exercise, from the edited file to the verdict, in a course of its own.
+// Room: bench. `gridlings check` of one exercise, from the edited file to the verdict, in a course of its
+// own.
 #include <unistd.h>
 
 #include <fstream>
@@ -25,7 +26,8 @@ class SolvedCourse {
     fs::copy(places_.chapters(), root() / "chapters", fs::copy_options::recursive);
     for (const char* folder : {"solutions", "share"})
       fs::create_directory_symlink(places_.root / folder, root() / folder);
-    fs::copy_file(places_.solutions() / source(), root() / "chapters" / source(), fs::copy_options::overwrite_existing);
+    fs::copy_file(places_.solutions() / source(), root() / "chapters" / source(),
+                  fs::copy_options::overwrite_existing);
   }
 
   /// Makes a text of the exercise that no cache has seen.
@@ -45,8 +47,9 @@ class SolvedCourse {
     if (ended.end == cli::ProcessResult::not_started)
       throw Fault(i18n::trf("{file} is not built.", fmt::arg("file", cli::shown(spec.program))));
     if (ended.end != cli::ProcessResult::exited || ended.value != 0)
-      throw WrongResult(i18n::trf("the solution of {exercise} did not pass:\n{output}", fmt::arg("exercise", exercise),
-                                  fmt::arg("output", grading::capped(grading::printable(ended.output), 2000))));
+      throw WrongResult(
+          i18n::trf("the solution of {exercise} did not pass:\n{output}", fmt::arg("exercise", exercise),
+                    fmt::arg("output", grading::capped(grading::printable(ended.output), 2000))));
     return times;
   }
 

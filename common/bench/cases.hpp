@@ -20,9 +20,9 @@ struct Settings {
 
 struct Case {
   const char* id;
-  const char* title;        ///< message id
-  double goal_ms;           ///< 0: none
-  bool needs_simulation;    ///< a real GPU has no budget that ends it
+  const char* title;      ///< message id
+  double goal_ms;         ///< 0: none
+  bool needs_simulation;  ///< a real GPU has no budget that ends it
   bool show_memory;
   void (*run)(const Settings&, Result&);
 };

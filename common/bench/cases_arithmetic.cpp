@@ -68,8 +68,8 @@ void run_matmul(const Settings& settings, Result& result) {
   const auto a = small_numbers(n * n, 3), b = small_numbers(n * n, 5);
   const Array<float> device_a(a), device_b(b), device_c(std::vector<float>(n * n));
   measure(settings, result, [&] {
-    return timed_launch(kernels["matmul"], dim3(n / 16, n / 16), dim3(16, 16), n, device_a.data(), device_b.data(),
-                        device_c.data());
+    return timed_launch(kernels["matmul"], dim3(n / 16, n / 16), dim3(16, 16), n, device_a.data(),
+                        device_b.data(), device_c.data());
   });
   require_equal(device_c.download(), product(a, b, n));
 }
@@ -81,7 +81,8 @@ void run_reduction(const Settings& settings, Result& result) {
   std::iota(values.begin(), values.end(), 0u);
   const Array<unsigned> device_values(values), device_sums(std::vector<unsigned>(blocks, 0));
   measure(settings, result, [&] {
-    return timed_launch(kernels["reduce"], dim3(blocks), dim3(256), n, device_values.data(), device_sums.data());
+    return timed_launch(kernels["reduce"], dim3(blocks), dim3(256), n, device_values.data(),
+                        device_sums.data());
   });
   std::vector<unsigned> wanted(blocks);
   for (unsigned k = 0; k < blocks; ++k)

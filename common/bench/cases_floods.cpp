@@ -13,7 +13,8 @@ void expect_budget_finding(Result& result) {
     result.finding = kinds.front();
     return;
   }
-  throw WrongResult(i18n::trf("expected the finding {wanted}, got: {got}", fmt::arg("wanted", "budget-exceeded"),
+  throw WrongResult(i18n::trf("expected the finding {wanted}, got: {got}",
+                              fmt::arg("wanted", "budget-exceeded"),
                               fmt::arg("got", fmt::join(kinds, ", "))));
 }
 

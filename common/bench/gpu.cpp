@@ -43,7 +43,7 @@ std::string image_of(const std::filesystem::path& source) {
 }  // namespace
 
 void require(cudaError_t error, const char* call) {
-  if (error != cudaSuccess) throw Fault(fmt::format("{}: {}", call, cudaGetErrorString(error)));
+  if (error != cudaSuccess) throw Fault(fmt::format("{}: {}", call, cudaGetErrorName(error)));
 }
 
 bool is_simulated() { return simulated<decltype(simgpuReset)>("simgpuReset") != nullptr; }

@@ -1,8 +1,9 @@
-// Room: bench. The GPU as any CUDA program sees it: plain runtime calls, simulated or real. What only the simulated
-// GPU can tell is looked up by name.
+// Room: bench. The GPU as any CUDA program sees it: plain runtime calls, simulated or real. What only the
+// simulated GPU can tell is looked up by name.
 #pragma once
 
 #include <cuda_runtime_api.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <stdexcept>
@@ -81,7 +82,8 @@ class Array {
 template <class... Args>
 cudaError_t try_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
   void* pointers[] = {&args...};
-  const cudaError_t error = cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, block, pointers, 0, nullptr);
+  const cudaError_t error =
+      cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, block, pointers, 0, nullptr);
   return error != cudaSuccess ? error : cudaDeviceSynchronize();
 }
 
@@ -91,8 +93,9 @@ Times timed_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
   const Stopwatch watch;
   const cudaError_t error = try_launch(kernel, grid, block, args...);
   const Times times = watch.elapsed();
-  if (error != cudaSuccess) throw WrongResult(cudaGetErrorString(error));
-  if (const auto kinds = finding_kinds(); !kinds.empty()) throw WrongResult(kinds.front());
+  const auto kinds = finding_kinds();
+  if (error != cudaSuccess || !kinds.empty())
+    throw WrongResult(fmt::format("{} ({})", cudaGetErrorName(error), fmt::join(kinds, ", ")));
   return times;
 }
 

@@ -1,5 +1,6 @@
-// Room: bench. The program gridlings-bench, which `./gridlings bench` starts: how fast the simulated GPU is, beside
-// Oclgrind. The numbers never decide the exit code: 1 means a wrong result, 2 wrong usage, 3 not measured.
+// Room: bench. The program gridlings-bench, which `./gridlings bench` starts: how fast the simulated GPU is,
+// beside Oclgrind. The numbers never decide the exit code: 1 means a wrong result, 2 wrong usage, 3 not
+// measured.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -76,9 +77,11 @@ int exit_code(const Report& report) {
 void describe(CLI::App& app, Words& words) {
   app.add_flag("--quick", words.quick, tr("Smaller problems and fewer repetitions."));
   app.add_option("--json", words.json, tr("Write the numbers to this file, too."))->type_name("FILE");
-  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, recursion ..."))->type_name("CASE ...");
+  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, recursion ..."))
+      ->type_name("CASE ...");
   app.add_flag("--no-oclgrind", words.no_oclgrind, tr("Do not compare with Oclgrind."));
-  app.add_option("--lang", words.lang, tr("Language: en or zh_CN (else from the locale)."))->type_name("LANG");
+  app.add_option("--lang", words.lang, tr("Language: en or zh_CN (else from the locale)."))
+      ->type_name("LANG");
 }
 
 void check_names(const Words& words) {

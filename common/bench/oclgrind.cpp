@@ -41,17 +41,20 @@ struct Problem {
 Problem saxpy(unsigned n) {
   const auto bytes = n * 4;
   return {"saxpy", fmt::format("{} 1 1", n), "256 1 1",
-          fmt::format("<size=4 uint>\n{}\n<size=4 float>\n2\n<size={} float fill=3>\n<size={} float fill=1 dump>\n", n,
-                      bytes, bytes),
+          fmt::format(
+              "<size=4 uint>\n{}\n<size=4 float>\n2\n<size={} float fill=3>\n<size={} float fill=1 dump>\n",
+              n, bytes, bytes),
           7};
 }
 
 Problem matmul(unsigned n) {
   const auto bytes = n * n * 4;
-  return {"matmul", fmt::format("{} {} 1", n, n), "16 16 1",
-          fmt::format("<size=4 uint>\n{}\n<size={} float fill=3>\n<size={} float fill=2>\n<size={} float fill=0 dump>\n",
-                      n, bytes, bytes, bytes),
-          6.0 * n};
+  return {
+      "matmul", fmt::format("{} {} 1", n, n), "16 16 1",
+      fmt::format(
+          "<size=4 uint>\n{}\n<size={} float fill=3>\n<size={} float fill=2>\n<size={} float fill=0 dump>\n",
+          n, bytes, bytes, bytes),
+      6.0 * n};
 }
 
 class Oclgrind {
@@ -77,8 +80,9 @@ class Oclgrind {
       if (equals == std::string::npos) continue;
       ++seen;
       if (std::strtod(line.c_str() + equals + 4, nullptr) != p.expected)
-        throw WrongResult(i18n::trf("Oclgrind's {kernel} computes {line}, not {wanted}.", fmt::arg("kernel", p.kernel),
-                                    fmt::arg("line", line), fmt::arg("wanted", p.expected)));
+        throw WrongResult(i18n::trf("Oclgrind's {kernel} computes {line}, not {wanted}.",
+                                    fmt::arg("kernel", p.kernel), fmt::arg("line", line),
+                                    fmt::arg("wanted", p.expected)));
     }
     if (seen == 0) throw Fault(i18n::tr("Oclgrind printed no result."));
   }
@@ -106,7 +110,11 @@ class Oclgrind {
   void write(const Problem& p, const std::string& global, bool dump) const {
     std::string arguments = p.arguments;
     if (!dump) arguments.replace(arguments.find(" dump"), 5, "");
-    std::ofstream(sim()) << "arithmetic.cl\n" << p.kernel << "\n" << global << "\n" << p.group << "\n" << arguments;
+    std::ofstream(sim()) << "arithmetic.cl\n"
+                         << p.kernel << "\n"
+                         << global << "\n"
+                         << p.group << "\n"
+                         << arguments;
   }
 
   std::string run(const std::vector<std::string>& words) const {
@@ -149,8 +157,9 @@ Comparison compare(const Oclgrind& oclgrind, const Settings& settings, const Pro
 void compare_with_oclgrind(const Settings& settings, Report& report) {
   const auto program = find_program();
   if (program.empty()) {
-    report.no_comparison = i18n::trf("Oclgrind is not installed, so there is nothing to compare with: {command}",
-                                     fmt::arg("command", install_command));
+    report.no_comparison =
+        i18n::trf("Oclgrind is not installed, so there is nothing to compare with: {command}",
+                  fmt::arg("command", install_command));
     return;
   }
   const Oclgrind oclgrind(program, settings.kernels);
@@ -160,8 +169,10 @@ void compare_with_oclgrind(const Settings& settings, Report& report) {
   oclgrind.verify(matmul(64));
   for (const Result& r : report.results) {
     if (r.samples.empty() || !r.wrong.empty()) continue;
-    if (r.id == "saxpy") report.comparisons.push_back(compare(oclgrind, settings, saxpy(settings.saxpy_size()), r));
-    if (r.id == "matmul") report.comparisons.push_back(compare(oclgrind, settings, matmul(settings.matmul_size()), r));
+    if (r.id == "saxpy")
+      report.comparisons.push_back(compare(oclgrind, settings, saxpy(settings.saxpy_size()), r));
+    if (r.id == "matmul")
+      report.comparisons.push_back(compare(oclgrind, settings, matmul(settings.matmul_size()), r));
   }
 }
 

@@ -60,12 +60,13 @@ static json comparison(const Comparison& c) {
 void to_json(json& j, const Report& r) {
   auto comparisons = json::array();
   for (const Comparison& c : r.comparisons) comparisons.push_back(comparison(c));
-  j = json{{"schema", "gridlings/bench/v1"},
-           {"device", r.device},
-           {"quick", r.quick},
-           {"results", r.results},
-           {"oclgrind", {{"version", r.oclgrind}, {"threads", r.oclgrind_threads}, {"missing", r.no_comparison}}},
-           {"comparisons", comparisons}};
+  j = json{
+      {"schema", "gridlings/bench/v1"},
+      {"device", r.device},
+      {"quick", r.quick},
+      {"results", r.results},
+      {"oclgrind", {{"version", r.oclgrind}, {"threads", r.oclgrind_threads}, {"missing", r.no_comparison}}},
+      {"comparisons", comparisons}};
 }
 
 }  // namespace gridlings::bench

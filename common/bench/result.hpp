@@ -19,10 +19,10 @@ struct Result {
   long long peak_kib = 0;           ///< largest resident memory of the case's process
   double goal_ms = 0;               ///< what we want to stay below; 0: none. Never decides the exit code.
   bool show_memory = false;
-  std::string finding;              ///< kind of the finding that ended it, where one is expected
-  std::string skipped;              ///< why it did not run; empty if it did
-  std::string wrong;                ///< what is wrong with its results; empty if they are right
-  std::string fault;                ///< why it could not be measured, which is not the simulated GPU's fault
+  std::string finding;  ///< kind of the finding that ended it, where one is expected
+  std::string skipped;  ///< why it did not run; empty if it did
+  std::string wrong;    ///< what is wrong with its results; empty if they are right
+  std::string fault;    ///< why it could not be measured, which is not the simulated GPU's fault
 };
 
 /// One kernel against Oclgrind. Start-up is subtracted from Oclgrind's times.
@@ -30,15 +30,15 @@ struct Comparison {
   std::string id;
   std::string title;
   Times ours;
-  Times one_thread;               ///< Oclgrind --num-threads 1
-  std::optional<Times> threads;   ///< Oclgrind as it starts by default
-  Times start_up;                 ///< the process with one work-group
+  Times one_thread;              ///< Oclgrind --num-threads 1
+  std::optional<Times> threads;  ///< Oclgrind as it starts by default
+  Times start_up;                ///< the process with one work-group
   double work_ratio() const { return one_thread.cpu / ours.cpu; }
   double wall_ratio() const { return threads ? threads->wall / ours.wall : 0; }
 };
 
 struct Report {
-  std::string device;             ///< "simulated" or "cuda:NAME"
+  std::string device;  ///< "simulated" or "cuda:NAME"
   bool quick = false;
   std::vector<Result> results;
   std::vector<Comparison> comparisons;

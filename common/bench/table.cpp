@@ -47,17 +47,18 @@ std::string verdict(const Result& r, const Style& style) {
 }
 
 std::string cases(const Report& report, const Style& style) {
-  std::vector<Row> rows{{tr("Case"), tr("time"), tr("goal"), tr("warp instr."), tr("ns/instr."), tr("peak memory"),
-                         tr("right")}};
+  std::vector<Row> rows{{tr("Case"), tr("time"), tr("goal"), tr("warp instr."), tr("ns/instr."),
+                         tr("peak memory"), tr("right")}};
   for (const Result& r : report.results) {
     const Times t = median(r.samples);
     const bool counted = r.warp_instructions > 0 && !r.samples.empty();
     const auto per = counted ? t.cpu * 1e6 / static_cast<double>(r.warp_instructions) : 0;
-    rows.push_back({r.title, r.samples.empty() ? "" : duration(t.wall), goal(r.goal_ms),
-                    counted ? fmt::format("{:.3g} M", static_cast<double>(r.warp_instructions) / 1e6) : "",
-                    counted ? fmt::format("{:.1f}", per) : "",
-                    r.show_memory && r.peak_kib ? fmt::format("{:.0f} MiB", static_cast<double>(r.peak_kib) / 1024) : "",
-                    verdict(r, style)});
+    rows.push_back(
+        {r.title, r.samples.empty() ? "" : duration(t.wall), goal(r.goal_ms),
+         counted ? fmt::format("{:.3g} M", static_cast<double>(r.warp_instructions) / 1e6) : "",
+         counted ? fmt::format("{:.1f}", per) : "",
+         r.show_memory && r.peak_kib ? fmt::format("{:.0f} MiB", static_cast<double>(r.peak_kib) / 1024) : "",
+         verdict(r, style)});
   }
   return aligned(rows, style);
 }
@@ -66,11 +67,13 @@ std::string troubles(const Report& report, const Style& style) {
   std::string out;
   for (const Result& r : report.results) {
     if (!r.wrong.empty())
-      out += "\n" + style.paint(Tone::bad, trf("{case}: wrong: {why}", fmt::arg("case", r.title), fmt::arg("why", r.wrong)));
+      out += "\n" + style.paint(Tone::bad, trf("{case}: wrong: {why}", fmt::arg("case", r.title),
+                                               fmt::arg("why", r.wrong)));
     if (!r.fault.empty())
       out += "\n" + style.paint(Tone::bad, trf("{case}: not measured: {why}", fmt::arg("case", r.title),
                                                fmt::arg("why", r.fault)));
-    if (!r.skipped.empty()) out += "\n" + trf("{case}: {why}", fmt::arg("case", r.title), fmt::arg("why", r.skipped));
+    if (!r.skipped.empty())
+      out += "\n" + trf("{case}: {why}", fmt::arg("case", r.title), fmt::arg("why", r.skipped));
   }
   return out.empty() ? out : out + "\n";
 }
@@ -83,7 +86,8 @@ std::string comparisons(const Report& report, const Style& style) {
                          tr("1 thread, CPU"), tr("ratio"), tr("ours, clock"), threads, tr("ratio")}};
   for (const Comparison& c : report.comparisons)
     rows.push_back({c.title, duration(c.ours.cpu), duration(c.one_thread.cpu), ratio(c.work_ratio()),
-                    duration(c.ours.wall), c.threads ? duration(c.threads->wall) : "", ratio(c.wall_ratio())});
+                    duration(c.ours.wall), c.threads ? duration(c.threads->wall) : "",
+                    ratio(c.wall_ratio())});
   return aligned(rows, style);
 }
 
@@ -98,14 +102,18 @@ std::string paragraph(const char* text, const Style& style) {
 std::string as_text(const Report& report, const Style& style) {
   auto out = trf("Device: {device}", fmt::arg("device", report.device)) + "\n\n" + cases(report, style) +
              troubles(report, style) + "\n";
-  out += paragraph(tr("Median of several runs after a warm-up; launch to the end of synchronisation, with every check "
-                      "on. Compiling and loading are not counted, except in `check`."), style);
+  out += paragraph(
+      tr("Median of several runs after a warm-up; launch to the end of synchronisation, with every check "
+         "on. Compiling and loading are not counted, except in `check`."),
+      style);
   if (!report.no_comparison.empty()) return out + "\n" + report.no_comparison + "\n";
   if (report.comparisons.empty()) return out;
   out += "\n" + comparisons(report, style) + "\n";
-  out += paragraph(tr("The same kernels and sizes. Oclgrind's start-up (the same process with one work-group: compiling "
-                      "and setting up memory) is measured and subtracted. With one thread CPU time is compared; with "
-                      "its default threads, the clock on the wall."), style);
+  out += paragraph(
+      tr("The same kernels and sizes. Oclgrind's start-up (the same process with one work-group: compiling "
+         "and setting up memory) is measured and subtracted. With one thread CPU time is compared; with "
+         "its default threads, the clock on the wall."),
+      style);
   return out;
 }
 

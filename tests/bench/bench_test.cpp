@@ -1,4 +1,5 @@
-// Tests of gridlings-bench: the real program on the small problems, without Oclgrind or with none to be found.
+// Tests of gridlings-bench: the real program on the small problems, without Oclgrind or with none to be
+// found.
 #include <catch2/catch_test_macros.hpp>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -24,7 +25,9 @@ cli::ProcessResult run(std::vector<std::string> words, std::vector<std::string> 
   return result;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace
 
