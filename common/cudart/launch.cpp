@@ -23,8 +23,9 @@ cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, voi
   if (kernel == nullptr) return unknown_kernel(function);
   simgpu::Stream* stream = find_stream(handle);
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
-  // Of a cudaKernel_t hardware says "invalid value", whatever is wrong with the configuration.
-  if (device().check_launch(*kernel->function, config) != 0) return cudaErrorInvalidValue;
+  // Of a cudaKernel_t hardware says "invalid value", whatever else is wrong with the configuration.
+  if (int error = device().check_launch(*kernel->function, config); error != 0)
+    return as_error(error) == cudaErrorInvalidClusterSize ? cudaErrorInvalidClusterSize : cudaErrorInvalidValue;
   const auto& f = *kernel->function->ptx;
   if (f.formal_count != 0 && args == nullptr) return cudaErrorInvalidValue;
   return as_error(device().launch(kernel->code, *kernel->function, config, gather(f, args), stream));

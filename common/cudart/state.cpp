@@ -20,6 +20,11 @@ State& state() {
   return instance;
 }
 
+std::recursive_mutex& runtime_lock() {
+  static std::recursive_mutex instance;
+  return instance;
+}
+
 cudaError_t note(cudaError_t error) {
   if (error != cudaSuccess && error != cudaErrorNotReady) last = error;
   return error;

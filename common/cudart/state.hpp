@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <string>
 #include <unordered_map>
@@ -51,9 +52,14 @@ cudaError_t last_error();
 /// Device status numbers are cudaError_t's.
 inline cudaError_t as_error(int status) { return static_cast<cudaError_t>(status); }
 
+/// One call at a time: the host's threads share the device. Recursive, because work that a call starts may be a
+/// function of the host.
+std::recursive_mutex& runtime_lock();
+
 /// The body of a runtime call: a sticky error comes first, what the body returns is noted.
 template <class Body>
 cudaError_t call(Body body) {
+  const std::scoped_lock lock(runtime_lock());
   if (int sticky = device().sticky_error(); sticky != 0) return note(as_error(sticky));
   try {
     return note(body());

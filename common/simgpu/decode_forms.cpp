@@ -63,8 +63,8 @@ bool FunctionDecoder::core_form(const Instruction& i) {
     code_.insns.resize(before);
     return false;
   }
-  constexpr std::uint16_t slow_form = 10;  // calls, shuffles, barriers
-  code_.insns.back().cost = slow_form;
+  constexpr std::uint16_t slow_form = 10, match_form = 400;  // calls, shuffles, barriers; every lane with every other
+  code_.insns.back().cost = i.op == Opcode::Match ? match_form : slow_form;
   if (i.guarded) {
     code_.insns[around].imm = code_.insns.size();
     // The branch needs a place to land, also where the guarded instruction is the last of its block.
@@ -240,6 +240,8 @@ bool FunctionDecoder::move_form(const Instruction& i) {
     if (d.kind == OperandKind::Register && (s.kind == OperandKind::Special || s.kind == OperandKind::Symbol)) {
       const Kind kind = kind_of(d.reg);
       const bool special = s.kind == OperandKind::Special;
+      if ((kind == Kind::Pred) != (special && s.special == ptx::Special::IsExplicitCluster))
+        return fail(i, "a predicate can be copied from %is_explicit_cluster only, and that to a predicate only");
       const Ref a = special ? 0 : source(s, kind);
       Insn& insn = emit(special ? op_special : kind == Kind::R64 ? op_copy64 : op_copy32);
       insn.d = function_.registers[d.reg];
@@ -290,12 +292,13 @@ bool FunctionDecoder::param_form(const Instruction& i) {
   const auto index = static_cast<std::size_t>(where.param);
   const ptx::Param& param = ptx_.params[index];
   const bool kernel_param = ptx_.is_kernel && param.role == ptx::Param::Role::Formal;
+  if (kernel_param && store) return fail(i, "a kernel cannot write to its parameter " + param.name);
   const unsigned size = ptx::size_of(i.mod.type[0]);
   if (size > 8 || size == 0) return false;
   const DataOperands data = vector(what, 8 * size, load);
   for (unsigned k = 0; k < data.count; ++k) {
     const std::uint64_t offset = static_cast<std::uint64_t>(where.offset) + std::uint64_t{k} * size;
-    if (offset + size > param.size) return fail(i, "access outside parameter " + param.name);
+    if (offset > param.size || size > param.size - offset) return fail(i, "access outside parameter " + param.name);
     const Operand& element = what.kind == OperandKind::Vector ? what.elements[k] : what;
     Insn& insn = emit(store ? op_store_param : kernel_param ? op_load_kernel_param : op_load_param);
     insn.aux = size | (ptx::is_signed(i.mod.type[0]) ? 0x100u : 0) | (narrow_register(ptx_, element) ? 0x200u : 0);

@@ -26,11 +26,18 @@ Device& Device::instance() {
 Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
   host_null_.kind = StreamKind::Host;
   scheduler_->host_streams.push_back(&host_null_);
-  if (const char* name = std::getenv("SIMGPU_SCHEDULE")) set_schedule(name);
+  if (const char* name = std::getenv("SIMGPU_SCHEDULE"); name && !set_schedule(name))
+    std::fprintf(stderr,
+                 "simulated GPU: SIMGPU_SCHEDULE=%s is not a schedule; %s is used. Choose children-first, children-last, "
+                 "blocks-reversed or shuffle:SEED.\n",
+                 name, schedule().c_str());
   if (const char* budget = std::getenv("SIMGPU_BUDGET")) set_budget(std::strtoull(budget, nullptr, 10));
 }
 
-Device::~Device() { flush_output(); }
+Device::~Device() {
+  flush_output();
+  scheduler_->abort();  // what the host never waited for: a long chain is not destroyed recursively
+}
 
 std::shared_ptr<Code> Device::load(std::string_view text, std::string& error) {
   ptx::Module module;
@@ -101,9 +108,14 @@ bool Device::is_stream(const Stream* s) const {
 
 void Device::destroy_stream(Stream* s) {
   s->destroyed = true;
-  if (!s->queue.empty()) return;  // the object goes with the next reset
-  std::erase(scheduler_->host_streams, s);
-  std::erase_if(host_streams_, [&](const auto& known) { return known.get() == s; });
+  forget_streams();
+}
+
+void Device::forget_streams() {
+  if (!scheduler_->settled()) return;  // called by a host function: the scheduler still holds them
+  auto gone = [](const Stream& s) { return s.destroyed && s.queue.empty(); };
+  std::erase_if(scheduler_->host_streams, [&](const Stream* s) { return gone(*s); });
+  std::erase_if(host_streams_, [&](const auto& s) { return gone(*s); });
 }
 
 std::shared_ptr<Event> Device::create_event(bool timing) {
@@ -123,6 +135,8 @@ int Device::check_launch(const CodeFunction& kernel, const LaunchConfig& c) cons
   const std::uint32_t* exact = kernel.ptx->reqntid;
   if (exact[0] != 0 && (b.x != exact[0] || b.y != std::max(exact[1], 1u) || b.z != std::max(exact[2], 1u)))
     return status::invalid_configuration;
+  if (const Dim cluster = cluster_of(kernel); g.x % cluster.x != 0 || g.y % cluster.y != 0 || g.z % cluster.z != 0)
+    return status::invalid_cluster_size;
   const std::uint64_t room = std::max<std::uint64_t>(49152, kernel.max_dynamic_shared);
   if (c.dynamic_shared > kernel.max_dynamic_shared || std::uint64_t{c.dynamic_shared} + kernel.shared_bytes > room)
     return status::invalid_configuration;
@@ -218,6 +232,7 @@ int Device::run_until(Done done) {
   while (sticky_ == 0 && !done() && scheduler_->step()) {
   }
   if (sticky_ != 0) scheduler_->abort();
+  forget_streams();
   flush_output();
   return sticky_;
 }

@@ -22,15 +22,13 @@ namespace gridlings::simgpu {
 
 namespace status {  // values of cudaError_t
 constexpr int success = 0, invalid_value = 1, memory_allocation = 2, invalid_configuration = 9,
-              invalid_memcpy_direction = 21, launch_pending_count = 69, invalid_device = 101, invalid_ptx = 218,
-              symbol_not_found = 500, not_supported = 801, illegal_address = 700, launch_timeout = 702, assertion = 710,
-              misaligned_address = 716, invalid_address_space = 717, launch_failure = 719, invalid_cluster_size = 912,
-              invalid_resource_handle = 400, unknown = 999;
+              invalid_memcpy_direction = 21, launch_pending_count = 69, invalid_device = 101, unsupported_limit = 215,
+              not_supported = 801, illegal_address = 700, launch_timeout = 702, assertion = 710,
+              misaligned_address = 716, invalid_address_space = 717, launch_failure = 719, invalid_cluster_size = 912;
 }
 
 struct Limits {
   std::uint64_t stack = 1024, printf_fifo = 8650752, heap = 8388608, pending_launches = 2048;
-  std::uint64_t sync_depth = 0;
 };
 
 /// What every grid leaves behind for pictures and tests (simgpuGrid).
@@ -168,6 +166,7 @@ class Device {
   std::unordered_map<std::uint64_t, PendingLaunch> launches_;  // by buffer address
 
   void flush_output();
+  void forget_streams();                     // the destroyed ones whose work is done
   void note_block(const Block& block);
   void note_end(const Block& block);
   const BlockNote* note_of(std::uint64_t uid) const;   // uid as an address holds it; nullptr if forgotten

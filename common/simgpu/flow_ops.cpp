@@ -13,6 +13,7 @@ namespace gridlings::simgpu {
 namespace {
 
 constexpr std::uint32_t spin_threshold = 64;
+constexpr std::uint64_t max_frames = 256u << 20;  // bytes of one warp's registers: no real program comes near
 
 std::uint32_t guard_mask(const Warp& w, const Insn& i) {
   const std::uint32_t p = pred(w, i.guard);
@@ -37,9 +38,8 @@ void split(Warp& w, std::uint32_t taken, std::uint32_t target) {
   w.signal |= signal_reselect;
 }
 
-void enter(Warp& w, const Insn& i, const CodeFunction& callee, const CallSite& site) {
+void enter(Warp& w, const CodeFunction& callee, const CallSite& site, std::uint32_t new_base) {
   const std::uint32_t old_base = w.base;
-  const std::uint32_t new_base = frame_top(w, i);
   reserve_frame(w, new_base + callee.frame_bytes);
   std::uint8_t* from = w.frame;  // after reserve_frame, which may move the rows
   std::uint8_t* to = w.frame - old_base + new_base;
@@ -65,14 +65,15 @@ void enter(Warp& w, const Insn& i, const CodeFunction& callee, const CallSite& s
 }
 
 void call_function(Warp& w, const Insn& i, const CodeFunction& callee, const CallSite& site) {
-  if (w.depth + 1 >= max_call_depth) {
+  const std::uint32_t base = frame_top(w, i);
+  if (w.depth + 1 >= max_call_depth || std::uint64_t{base} + callee.frame_bytes > max_frames) {
     report(w, i, lowest(w.mask), FindingKind::OutOfBounds,
            N_("The call stack overflows: {function} is called {depth} deep."),
            {{"function", callee.name}, {"depth", std::to_string(w.depth + 1)}}, status::illegal_address);
     return;
   }
   const bool alone = (running_lanes(w) & ~w.mask) == 0;
-  enter(w, i, callee, site);
+  enter(w, callee, site, base);
   if (!local_frame_fits(w, callee)) {
     report(w, i, lowest(w.mask), FindingKind::OutOfBounds,
            N_("The stack of a thread overflows: {function} is {depth} calls deep and the stack limit is {limit} bytes."),

@@ -1,6 +1,7 @@
 // Room: common/simgpu. Grids, blocks and streams: the state of running work. The scheduler moves it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -18,6 +19,12 @@ struct Dim {
   std::uint32_t x = 1, y = 1, z = 1;
   std::uint64_t count() const { return std::uint64_t{x} * y * z; }
 };
+
+/// Blocks in a cluster of the kernel (__cluster_dims__); 1 each without.
+inline Dim cluster_of(const CodeFunction& kernel) {
+  const std::uint32_t* c = kernel.ptx->reqnctapercluster;
+  return {std::max(c[0], 1u), std::max(c[1], 1u), std::max(c[2], 1u)};
+}
 
 enum class StreamKind : std::uint8_t { Null = 0, Named = 1, PerThread = 2, Tail = 3, FireAndForget = 4, Host = 5 };
 
@@ -53,8 +60,7 @@ struct Block {
 struct Event {
   std::uint64_t recorded = 0, completed = 0;
   Grid* owner = nullptr;          ///< grid that created it, nullptr: the host
-  long long owner_id = 0;
-  bool destroyed = false, timing = true, device = false;
+  bool destroyed = false, timing = true;
   double time_ms = 0;             ///< host events: virtual time of the last completed record
   std::vector<Stream*> waiters;
 };
@@ -76,7 +82,6 @@ struct Stream {
   Grid* owner = nullptr;          ///< grid whose stream it is; nullptr: the host
   bool blocking = true;           ///< host streams: orders with the legacy NULL stream
   bool destroyed = false;
-  bool advancing = false;
   int priority = 0;
   unsigned flags = 0;
 };

@@ -81,6 +81,7 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
   using S = ptx::Special;
   const Block& b = *w.block;
   const Grid& g = *b.grid;
+  const Dim cluster = cluster_of(*g.kernel);
   switch (s) {
     case S::NtidX: return g.block_dim.x;
     case S::NtidY: return g.block_dim.y;
@@ -101,19 +102,25 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
     case S::GlobalTimer:
     case S::GlobalTimerLo: return virtual_clock(w);
     case S::GlobalTimerHi: return virtual_clock(w) >> 32;
-    case S::ClusterNctaidX:
-    case S::ClusterNctaidY:
-    case S::ClusterNctaidZ:
-    case S::ClusterNctarank: return 1;
-    case S::ClusterIdX: return b.index.x;
-    case S::ClusterIdY: return b.index.y;
-    case S::ClusterIdZ: return b.index.z;
-    case S::NclusterIdX: return g.grid_dim.x;
-    case S::NclusterIdY: return g.grid_dim.y;
-    case S::NclusterIdZ: return g.grid_dim.z;
+    case S::ClusterNctaidX: return cluster.x;
+    case S::ClusterNctaidY: return cluster.y;
+    case S::ClusterNctaidZ: return cluster.z;
+    case S::ClusterNctarank: return cluster.count();
+    case S::ClusterCtaidX: return b.index.x % cluster.x;
+    case S::ClusterCtaidY: return b.index.y % cluster.y;
+    case S::ClusterCtaidZ: return b.index.z % cluster.z;
+    case S::ClusterCtarank:
+      return b.index.x % cluster.x + cluster.x * (b.index.y % cluster.y + cluster.y * (b.index.z % cluster.z));
+    case S::ClusterIdX: return b.index.x / cluster.x;
+    case S::ClusterIdY: return b.index.y / cluster.y;
+    case S::ClusterIdZ: return b.index.z / cluster.z;
+    case S::NclusterIdX: return g.grid_dim.x / cluster.x;
+    case S::NclusterIdY: return g.grid_dim.y / cluster.y;
+    case S::NclusterIdZ: return g.grid_dim.z / cluster.z;
+    case S::IsExplicitCluster: return g.kernel->ptx->explicit_cluster;
     case S::DynamicSmemSize: return g.dynamic_shared;
     case S::TotalSmemSize: return b.shared.data.size();
-    default: return 0;  // cluster ranks and envregs of a grid without clusters
+    default: return 0;  // envregs
   }
 }
 
@@ -196,6 +203,10 @@ void op_special(Warp& w, const Insn& i) {
   using S = ptx::Special;
   const auto s = static_cast<S>(i.aux);
   const bool wide = i.imm != 0;
+  if (s == S::IsExplicitCluster) {
+    set_pred(w, i.d, w.mask, warp_value(w, s) != 0 ? full_mask : 0);
+    return;
+  }
   if (s == S::TidX || s == S::TidY || s == S::TidZ) {
     std::uint32_t index[warp_lanes];
     thread_indices(w, s, index);

@@ -117,7 +117,7 @@ void Reporter::add(Finding finding, int cuda_error) {
     last_ = known->second;
     ++device.findings_[known->second].count;
     device.findings_[known->second].fatal |= finding.fatal;
-  } else if (device.findings_.size() < most) {
+  } else if (device.findings_.size() < most || finding.fatal) {  // the one that ended the work must be told
     last_ = device.findings_.size();
     device.finding_index_[key] = device.findings_.size();
     device.findings_.push_back(std::move(finding));
@@ -205,10 +205,18 @@ void on_thread_exit(Warp& w, const Insn&) {
   }
 }
 
+/// A function as the reader wrote it: the headers give those of the device runtime a prefix.
+static std::string as_written(std::string name) {
+  constexpr std::string_view prefix = "__cudaCDP2", per_thread = "_ptsz";
+  if (!name.starts_with(prefix)) return ptx::demangle(name);
+  if (name.ends_with(per_thread)) name.resize(name.size() - per_thread.size());
+  return "cuda" + name.substr(prefix.size()) + "()";
+}
+
 std::string text_of(const Code& code, const Insn& i) {
   const ptx::Instruction& source = *code.source[i.source];
   if (source.op == ptx::Opcode::Call && !source.operands.empty() && source.operands.front().symbol >= 0)
-    return ptx::demangle(code.module.symbols[static_cast<std::size_t>(source.operands.front().symbol)].name);
+    return as_written(code.module.symbols[static_cast<std::size_t>(source.operands.front().symbol)].name);
   if (source.op == ptx::Opcode::Shfl) return "__shfl_sync()";
   if (source.op == ptx::Opcode::Vote) return "a warp vote";
   if (source.op == ptx::Opcode::Match) return "__match_sync()";

@@ -28,12 +28,13 @@ struct Call {
   unsigned lane;
 
   std::uint32_t u32(std::size_t arg, unsigned word = 0) const {
+    if (arg >= site.args.size() || word >= site.args[arg].words) return 0;  // PTX by hand may declare it otherwise
     return row<std::uint32_t>(w, site.args[arg].first + word * 128)[lane];
   }
   std::uint64_t u64(std::size_t arg) const { return u32(arg) | std::uint64_t{u32(arg, 1)} << 32; }
   Dim dim(std::size_t arg) const { return Dim{u32(arg, 0), u32(arg, 1), u32(arg, 2)}; }
   void result32(std::uint32_t v) const {
-    if (!site.returns.empty()) out_row<std::uint32_t>(w, site.returns[0].first)[lane] = v;
+    if (!site.returns.empty() && site.returns[0].words > 0) out_row<std::uint32_t>(w, site.returns[0].first)[lane] = v;
   }
   void result64(std::uint64_t v) const {
     result32(static_cast<std::uint32_t>(v));

@@ -31,19 +31,22 @@ std::uint64_t new_buffer(std::uint64_t bytes) {
   return a ? a->base : 0;
 }
 
-/// Puts the grid into its stream. The pool bounds NULL, named and tail launches, not fire-and-forget (as measured).
-int enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
+/// Takes a slot of the launch pool, which bounds NULL, named and tail launches, not fire-and-forget (as measured).
+bool take_slot(const Stream* stream) {
+  Scheduler& s = Runtime::scheduler();
+  if (!stream) return true;
+  std::uint64_t& pending = stream->kind == StreamKind::Tail ? s.pending_tail : s.pending_null;
+  if (pending >= Runtime::device().limits().pending_launches) return false;
+  ++pending;
+  return true;
+}
+
+/// Puts the grid into its stream; nullptr: fire-and-forget.
+void enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
   Scheduler& s = Runtime::scheduler();
   Grid& parent = *c.w.block->grid;
-  if (!stream) {
-    grid->stream_kind = StreamKind::FireAndForget;
-  } else {
-    grid->stream_kind = stream->kind;
-    grid->stream = stream;
-    std::uint64_t& pending = stream->kind == StreamKind::Tail ? s.pending_tail : s.pending_null;
-    if (pending >= Runtime::device().limits().pending_launches) return status::launch_pending_count;
-    ++pending;
-  }
+  grid->stream_kind = stream ? stream->kind : StreamKind::FireAndForget;
+  grid->stream = stream;
   Runtime::record_grid(*grid);
   ++Runtime::metric(parent).launches;
   if (grid->stream_kind != StreamKind::Tail) s.adopt(parent);
@@ -59,7 +62,6 @@ int enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
     c.w.signal |= signal_yield;
     c.w.launched = true;
   }
-  return status::success;
 }
 
 int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, std::uint64_t buffer,
@@ -73,6 +75,7 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
   std::vector<std::uint8_t> params(kernel->ptx->param_bytes);
   if (!params.empty() && !Runtime::read(c.w, c.lane, buffer, params.data(), params.size())) return status::invalid_value;
+  if (!take_slot(stream)) return status::launch_pending_count;
   auto grid = Runtime::make_grid(Runtime::share(code), *kernel, config, std::move(params));
   Grid& parent = *c.w.block->grid;
   grid->parent = &parent;
@@ -85,7 +88,8 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
                             static_cast<std::uint32_t>(thread / parent.block_dim.x % parent.block_dim.y),
                             static_cast<std::uint32_t>(thread / parent.block_dim.x / parent.block_dim.y)};
   Runtime::charge(launch_cost);
-  return enqueue(c, grid, fire_and_forget ? nullptr : stream);
+  enqueue(c, grid, stream);
+  return status::success;
 }
 
 /// What nvcc makes of <<<>>>: (function, grid, block, shared) -> buffer for the arguments; 0 if refused.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "simgpu/reporter.hpp"
 #include "simgpu/runtime.hpp"
 
 namespace gridlings::simgpu {
@@ -23,53 +24,68 @@ std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name
 
 void heap_malloc(Call c) { c.result64(heap_allocate(c, std::max<std::uint64_t>(c.u64(0), 1), "malloc")); }
 
-/// free() and cudaFree() on the device take heap pointers and NULL only.
-bool heap_release(std::uint64_t address) {
-  return address == 0 || Runtime::device().memory().release(address, AllocationKind::Heap);
-}
-
-void heap_free(Call c) {
+/// free() and cudaFree() on the device take heap pointers and NULL only. False if that ended the kernel.
+bool heap_release(const Call& c, const char* what) {
   Runtime::charge(heap_cost);
   const std::uint64_t address = c.u64(0);
-  if (heap_release(address)) return;
+  if (address == 0 || Runtime::device().memory().release(address, AllocationKind::Heap)) return true;
   const Allocation* a = Runtime::device().memory().find(address);
   const bool twice = a && a->base == address && a->freed;
   report(c.w, c.i, c.lane, twice ? FindingKind::UseAfterFree : FindingKind::InvalidHandle,
-         twice ? N_("free() of {address}, which was freed before.")
-               : N_("free() of {address}, which is not a block of the device heap."),
-         {{"address", hex(address)}}, status::illegal_address);
+         twice ? N_("{what} of {address}, which was freed before.")
+               : N_("{what} of {address}, which is not a block of the device heap."),
+         {{"what", what}, {"address", hex(address)}}, status::illegal_address);
+  return false;
 }
+
+void heap_free(Call c) { heap_release(c, "free()"); }
 
 void device_malloc(Call c) {
   const std::uint64_t bytes = c.u64(1);
   const std::uint64_t address = bytes == 0 ? 0 : heap_allocate(c, bytes, "cudaMalloc");
-  if (address != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
+  if (bytes != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
   c.status(bytes == 0 ? status::invalid_value : address == 0 ? status::memory_allocation : status::success);
 }
 
 void device_free(Call c) {
-  Runtime::charge(heap_cost);
-  c.status(heap_release(c.u64(0)) ? status::success : status::invalid_value);
+  if (heap_release(c, "cudaFree()")) c.status(status::success);
 }
 
 bool in_device_memory(std::uint64_t address, std::uint64_t bytes) {
   if (decode_address(address).cls != AddressClass::Global) return false;
   const Allocation* a = Runtime::device().memory().find(address);
-  return a && !a->freed && a->contains(address, bytes);
+  return a && !a->freed && a->writable() && a->contains(address, bytes);  // not in the window of constants either
+}
+
+/// A copy or fill: true if its memory was still there when it ran.
+using Transfer = std::function<bool()>;
+
+/// The transfer as it runs later. The call was good, but somebody may free the memory before the stream gets there.
+std::function<void()> checked(const Call& c, Transfer transfer) {
+  return [transfer = std::move(transfer), place = Reporter::place(c.w, c.i.source, c.lane),
+          what = text_of(*c.w.code, c.i)] {
+    if (transfer()) return;
+    Finding f;
+    f.kind = FindingKind::UseAfterFree;
+    f.message = N_("The memory of this {what} is freed before its turn in the stream comes.");
+    f.args = {{"what", what}};
+    f.place = place;
+    Reporter(Runtime::device()).add(std::move(f), status::illegal_address);
+  };
 }
 
 /// Queues an action in a stream of the calling thread.
-int enqueue(const Call& c, std::uint64_t handle, std::function<void()> action) {
+int enqueue(const Call& c, std::uint64_t handle, Transfer transfer) {
   Runtime::charge(copy_cost);
   Stream* stream = nullptr;
   bool fire_and_forget = false;
   if (const int error = Runtime::stream(c, handle, stream, fire_and_forget); error != 0) return error;
   if (fire_and_forget) {  // no order: it may run at once
-    action();
+    transfer();
     return status::success;
   }
   Work work;
-  work.action = std::move(action);
+  work.action = checked(c, std::move(transfer));
   if (stream->kind != StreamKind::Tail) Runtime::scheduler().adopt(*c.w.block->grid);
   Runtime::scheduler().push(*stream, std::move(work));
   return status::success;
@@ -80,14 +96,14 @@ void memcpy_async(Call c) {
   const std::uint64_t to = c.u64(0), from = c.u64(1), bytes = c.u64(2);
   const std::uint32_t kind = c.u32(3);
   int error = status::success;
-  if (kind != device_to_device && kind != by_address) {
-    error = status::invalid_memcpy_direction;
-  } else if (bytes != 0) {
-    if (!in_device_memory(to, bytes) || !in_device_memory(from, bytes)) {
+  if (bytes != 0) {
+    if (kind != device_to_device && kind != by_address) {
+      error = status::invalid_memcpy_direction;
+    } else if (!in_device_memory(to, bytes) || !in_device_memory(from, bytes)) {
       error = status::invalid_value;
     } else {
       Device* device = &Runtime::device();
-      error = enqueue(c, c.u64(4), [=] { device->memory().copy(to, from, bytes); });
+      error = enqueue(c, c.u64(4), [=] { return device->memory().copy(to, from, bytes); });
     }
   }
   c.status(error);
@@ -102,7 +118,7 @@ void memset_async(Call c) {
       error = status::invalid_value;
     } else {
       Device* device = &Runtime::device();
-      error = enqueue(c, c.u64(3), [=] { device->memory().fill(to, value, bytes); });
+      error = enqueue(c, c.u64(3), [=] { return device->memory().fill(to, value, bytes); });
     }
   }
   c.status(error);

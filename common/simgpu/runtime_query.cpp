@@ -28,8 +28,9 @@ void get_attribute(Call c) {
 
 void get_limit(Call c) {
   std::uint64_t value = 0;
+  constexpr std::uint32_t sync_depth = 3;  // went with the first version of the device runtime
   if (!limit_value(Runtime::device().limits(), static_cast<int>(c.u32(1)), value)) {
-    c.status(status::invalid_value);
+    c.status(c.u32(1) == sync_depth ? status::unsupported_limit : status::invalid_value);
     return;
   }
   if (Runtime::store(c, c.u64(0), &value, sizeof value)) c.status(status::success);

@@ -64,8 +64,6 @@ void event_create(Call c) {
   }
   auto event = std::make_shared<Event>();
   event->owner = c.w.block->grid;
-  event->owner_id = c.w.block->grid->id;
-  event->device = true;
   event->timing = false;
   const std::uint64_t handle = new_handle();
   if (!Runtime::store(c, c.u64(0), &handle, sizeof handle)) return;

@@ -181,7 +181,6 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
 bool Scheduler::step() {
   if (active_.empty() || (schedule.name() == "children-last" && spinning_ancestor(*active_.begin()->second))) {
     if (spinning_.empty()) return false;
-    ++spin_rounds_;
     for (const auto& g : spinning_) activate(g);
     spinning_.clear();
   }
@@ -198,8 +197,6 @@ void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues
   if (end == SliceEnd::Fault) return;  // the device drops all work
   if (end == SliceEnd::Spinning) {
     budget -= std::min(budget, used * spin_cost);
-  } else {
-    spin_rounds_ = 0;
   }
   if (budget == 0) {
     budget_exhausted(*grid, block, end == SliceEnd::Spinning);
@@ -238,7 +235,8 @@ void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
   f.message = spinning ? N_("The threads here wait for a value that nobody writes while they wait: {kernel} never ends.")
                        : N_("{kernel} does not end: its budget of {budget} simple warp instructions ran out here.");
   f.args = {{"kernel", grid.kernel->name}, {"budget", std::to_string(budget_default)}};
-  if (at) f.place = Reporter::place(*at, at->code->insns[at->lane_pc[lane]].source, lane);
+  const std::uint32_t pc = at ? at->lane_pc[lane] : grid.kernel->entry;  // the last thread may just have left
+  f.place = Reporter::place(at ? *at : *block->warps.front(), grid.code->insns[pc].source, lane);
   if (grid.parent) {
     f.has_other = true;
     f.other = Reporter::launch_place(grid);
@@ -270,7 +268,6 @@ void Scheduler::reset() {
   last_id_ = tick_ = 0;
   last_uid_ = 0;
   next_handle = 0x1000;
-  spin_rounds_ = 0;
   budget = budget_default;
   schedule.restart();
 }

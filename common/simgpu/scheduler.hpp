@@ -35,7 +35,7 @@ class Scheduler {
 
   /// Runs one slice of one grid. False if nothing can run.
   bool step();
-  bool idle() const { return active_.empty() && spinning_.empty(); }
+  bool settled() const { return !draining_; }   ///< not within push(): no stream is being worked on
   void abort();                       ///< a sticky error: all work is dropped
   std::uint64_t virtual_time() const { return time_; }
   long long next_id() { return ++last_id_; }
@@ -76,7 +76,6 @@ class Scheduler {
   long long last_id_ = 0;
   long long tick_ = 0;
   std::uint64_t last_uid_ = 0;
-  std::uint32_t spin_rounds_ = 0;
 };
 
 }  // namespace gridlings::simgpu
