@@ -51,6 +51,7 @@ class FunctionDecoder {
   bool core_form(const ptx::Instruction& i);
   bool control_form(const ptx::Instruction& i);
   bool sync_form(const ptx::Instruction& i);
+  bool warp_form(const ptx::Instruction& i);
   bool barrier_form(const ptx::Instruction& i);
   bool move_form(const ptx::Instruction& i);
   bool param_form(const ptx::Instruction& i);

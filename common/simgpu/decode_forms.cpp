@@ -125,7 +125,8 @@ void FunctionDecoder::call_form(const Instruction& i) {
   code_.calls.push_back(std::move(site));
 }
 
-bool FunctionDecoder::sync_form(const Instruction& i) {
+/// Shuffles, votes and the like: operations of a warp.
+bool FunctionDecoder::warp_form(const Instruction& i) {
   auto operand = [&](std::size_t k) -> const Operand& { return i.operands[k]; };
   const std::size_t n = i.operands.size();
   switch (i.op) {
@@ -181,8 +182,14 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
       insn.a = a;
       return true;
     }
+    default: return false;
+  }
+}
+
+bool FunctionDecoder::sync_form(const Instruction& i) {
+  switch (i.op) {
     case Opcode::BarWarp: {
-      const Ref a = source(operand(0), Kind::R32);
+      const Ref a = source(i.operands[0], Kind::R32);
       emit(op_bar_warp).a = a;
       return true;
     }
@@ -191,11 +198,11 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
     case Opcode::Membar:
     case Opcode::Fence: emit(op_fence); return true;
     case Opcode::Nanosleep: {
-      const Ref a = source(operand(0), Kind::R32);
+      const Ref a = source(i.operands[0], Kind::R32);
       emit(op_nanosleep).a = a;
       return true;
     }
-    default: return false;
+    default: return warp_form(i);
   }
 }
 

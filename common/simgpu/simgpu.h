@@ -1,8 +1,8 @@
-/* simgpu.h - what the simulated GPU tells beyond the CUDA Runtime API.
+/* Room: common/simgpu. What the simulated GPU tells beyond the CUDA Runtime API.
  *
  * The functions are exported by the simulated GPU's libcudart.so.13 and are absent on a real GPU: look them up
  * with dlsym(RTLD_DEFAULT, ...) and do without them where they are missing. Plain C, no allocation by the caller;
- * every `const char*` stays valid until the next simgpuReset().
+ * every `const char*` stays valid until the next simgpuReset(), only that of simgpuOutput() until the next runtime call.
  */
 #ifndef GRIDLINGS_SIMGPU_H
 #define GRIDLINGS_SIMGPU_H
@@ -33,13 +33,13 @@ typedef struct simgpuPlace {
  *  has_other 为 1 时 `other` 给出另一方的位置。 */
 typedef struct simgpuFinding {
   const char* kind;     /**< \~english "out-of-bounds", ... (fixed vocabulary) \~chinese 固定词汇表中的种类 */
-  const char* message;
-  const char* const* args;
-  int arg_count;
+  const char* message;     /**< \~english message id \~chinese 消息标识 */
+  const char* const* args; /**< \~english values of its placeholders \~chinese 占位符的值 */
+  int arg_count;           /**< \~english how many \~chinese 个数 */
   const char* schedule; /**< \~english the schedule that shows it \~chinese 使问题显现的调度 */
-  simgpuPlace place;
-  int has_other;
-  simgpuPlace other;
+  simgpuPlace place;    /**< \~english where it was found \~chinese 发现问题的位置 */
+  int has_other;        /**< \~english 1 if `other` is filled \~chinese 为 1 则 `other` 有效 */
+  simgpuPlace other;    /**< \~english the owner of the memory, or the launch \~chinese 内存的所有者或启动位置 */
   long long count;      /**< \~english how often it occurred \~chinese 出现次数 */
   int fatal;            /**< \~english 1 if it ended the work (a sticky error follows) \~chinese 为 1 则终止执行 */
 } simgpuFinding;
@@ -49,24 +49,24 @@ typedef struct simgpuGrid {
   long long id;          /**< \~english serial number, from 1 \~chinese 序号,从 1 起 */
   long long parent;      /**< \~english id of the parent grid, 0 for the host \~chinese 父网格序号,0 表示主机 */
   const char* kernel;    /**< \~english demangled name \~chinese 已还原的名称 */
-  unsigned grid_dim[3];
-  unsigned block_dim[3];
+  unsigned grid_dim[3];  /**< \~english gridDim, blocks \~chinese gridDim,线程块数 */
+  unsigned block_dim[3]; /**< \~english blockDim, threads \~chinese blockDim,线程数 */
   unsigned shared_bytes; /**< \~english dynamic shared memory, bytes \~chinese 动态共享内存,字节 */
   int stream_kind;       /**< \~english 0 NULL, 1 named, 2 per-thread, 3 tail, 4 fire-and-forget, 5 host \~chinese 流的种类 */
   int depth;             /**< \~english 0 for a grid launched by the host \~chinese 由主机启动的网格为 0 */
   int launch_line;       /**< \~english source line of the launch, 0 for the host \~chinese 启动所在行,0 表示主机 */
-  int launch_block[3];   /**< \~english launching block and thread \~chinese 发起启动的线程块与线程 */
-  int launch_thread[3];
-  long long start;       /**< \~english place in the order of starts and ends; -1: never ran \~chinese 起止顺序;-1:未运行 */
-  long long end;
+  int launch_block[3];   /**< \~english blockIdx of the launching thread \~chinese 发起启动的线程的 blockIdx */
+  int launch_thread[3];  /**< \~english its threadIdx \~chinese 其 threadIdx */
+  long long start;       /**< \~english place in the order of starts and ends; -1: never \~chinese 在起止次序中的位置;-1:从未 */
+  long long end;         /**< \~english the same for its end, descendants and tails included \~chinese 结束(含后代与尾部启动)的位置 */
 } simgpuGrid;
 
 /** \~english Exact counts for one kernel, all its grids together. \~chinese 一个核函数全部网格的精确计数。 */
 typedef struct simgpuMetrics {
-  const char* kernel;
-  long long grids;
-  long long warp_instructions;
-  long long thread_instructions;
+  const char* kernel;            /**< \~english demangled name \~chinese 已还原的名称 */
+  long long grids;               /**< \~english its grids \~chinese 其网格数 */
+  long long warp_instructions;   /**< \~english instructions that its warps executed \~chinese 线程束执行的指令数 */
+  long long thread_instructions; /**< \~english the same, once for each active lane \~chinese 同上,按活动通道计 */
   long long launches;            /**< \~english launches made by this kernel \~chinese 该核函数发起的启动次数 */
 } simgpuMetrics;
 
@@ -74,6 +74,7 @@ typedef struct simgpuMetrics {
  *  Takes effect for work that starts after the call. Returns 0, or 1 for an unknown name.
  *  \~chinese 按名称设定调度。对之后开始的工作生效。成功返回 0,未知名称返回 1。 */
 int simgpuSetSchedule(const char* name);
+/** \~english The schedule in force. \~chinese 当前的调度。 */
 const char* simgpuGetSchedule(void);
 
 /** \~english Budget of simulated work between two host synchronisations, in simple warp instructions (memory
@@ -82,20 +83,28 @@ const char* simgpuGetSchedule(void);
 void simgpuSetBudget(unsigned long long warp_instructions);
 
 /** \~english Forgets findings, launches, metrics and captured output, frees all device memory and clears a sticky
- *  error: a fresh device, same modules loaded by the caller must be loaded anew.
+ *  error: a fresh device. Every handle becomes invalid, libraries too: they must be loaded anew.
  *  \~chinese 清除问题、启动记录、计数与输出,释放全部设备内存并清除粘滞错误;模块需重新加载。 */
 void simgpuReset(void);
 
+/** \~english How many findings there are since the last reset. \~chinese 自上次重置以来的问题数。 */
 int simgpuFindingCount(void);
-int simgpuGetFinding(int index, simgpuFinding* out);   /* 0 ok, 1 no such index */
+/** \~english Finding `index`, from 0. Returns 0, or 1 if there is none or `out` is NULL.
+ *  \~chinese 第 index 个问题,从 0 起。成功返回 0;不存在或 out 为 NULL 时返回 1。 */
+int simgpuGetFinding(int index, simgpuFinding* out);
+/** \~english How many grids were launched. \~chinese 已启动的网格数。 */
 int simgpuGridCount(void);
+/** \~english Grid `index`, from 0; returns as simgpuGetFinding(). \~chinese 第 index 个网格;返回值同 simgpuGetFinding()。 */
 int simgpuGetGrid(int index, simgpuGrid* out);
+/** \~english How many kernels have counts. \~chinese 有计数的核函数个数。 */
 int simgpuMetricCount(void);
+/** \~english Kernel `index`, from 0; returns as simgpuGetFinding(). \~chinese 第 index 个核函数;返回值同 simgpuGetFinding()。 */
 int simgpuGetMetric(int index, simgpuMetrics* out);
 
 /** \~english With 1, device printf goes to a buffer that simgpuOutput returns; with 0 (default) to stdout at
  *  synchronisation. \~chinese 为 1 时设备端 printf 写入缓冲区,由 simgpuOutput 取得;为 0(默认)时在同步处写到标准输出。 */
 void simgpuCaptureOutput(int on);
+/** \~english The captured output, and its size in bytes (`size` may be NULL). \~chinese 捕获的输出及其字节数(size 可为 NULL)。 */
 const char* simgpuOutput(size_t* size);
 
 #ifdef __cplusplus

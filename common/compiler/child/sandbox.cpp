@@ -63,6 +63,22 @@ void deny_writing(scmp_filter_ctx filter) {
   }
 }
 
+// Calls that a compiler has no use for: the network, other processes, the shape of the file system, the machine.
+// clang-format off
+constexpr const char* kUseless[] = {
+    "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg", "execve",
+    "execveat", "fork", "vfork", "ptrace", "process_vm_readv", "process_vm_writev", "kill", "tkill",
+    "pidfd_open", "pidfd_send_signal", "mount", "umount2", "move_mount", "fsopen", "open_tree",
+    "pivot_root", "chroot", "unshare", "setns", "bpf", "perf_event_open", "userfaultfd", "keyctl",
+    "add_key", "request_key", "io_uring_setup", "io_uring_enter", "io_uring_register", "open_by_handle_at",
+    "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "rmdir", "link", "linkat",
+    "symlink", "symlinkat", "chmod", "fchmod", "fchmodat", "chown", "fchown", "lchown", "fchownat",
+    "truncate", "ftruncate", "mknod", "mknodat", "setxattr", "lsetxattr", "fsetxattr", "utimensat", "creat",
+    "setrlimit", "init_module", "finit_module", "kexec_load", "reboot", "swapon", "swapoff", "acct",
+    "setsid", "setpgid",
+};
+// clang-format on
+
 }  // namespace
 
 void detach() {
@@ -102,84 +118,7 @@ bool restrict_files(const std::vector<std::string>& readable_roots) {
 bool restrict_calls() {
   const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   if (!filter) return false;
-  for (const char* name : {"socket",
-                           "socketpair",
-                           "connect",
-                           "bind",
-                           "listen",
-                           "accept",
-                           "accept4",
-                           "sendto",
-                           "sendmsg",
-                           "execve",
-                           "execveat",
-                           "fork",
-                           "vfork",
-                           "ptrace",
-                           "process_vm_readv",
-                           "process_vm_writev",
-                           "kill",
-                           "tkill",
-                           "pidfd_open",
-                           "pidfd_send_signal",
-                           "mount",
-                           "umount2",
-                           "move_mount",
-                           "fsopen",
-                           "open_tree",
-                           "pivot_root",
-                           "chroot",
-                           "unshare",
-                           "setns",
-                           "bpf",
-                           "perf_event_open",
-                           "userfaultfd",
-                           "keyctl",
-                           "add_key",
-                           "request_key",
-                           "io_uring_setup",
-                           "io_uring_enter",
-                           "io_uring_register",
-                           "open_by_handle_at",
-                           "unlink",
-                           "unlinkat",
-                           "rename",
-                           "renameat",
-                           "renameat2",
-                           "mkdir",
-                           "mkdirat",
-                           "rmdir",
-                           "link",
-                           "linkat",
-                           "symlink",
-                           "symlinkat",
-                           "chmod",
-                           "fchmod",
-                           "fchmodat",
-                           "chown",
-                           "fchown",
-                           "lchown",
-                           "fchownat",
-                           "truncate",
-                           "ftruncate",
-                           "mknod",
-                           "mknodat",
-                           "setxattr",
-                           "lsetxattr",
-                           "fsetxattr",
-                           "utimensat",
-                           "creat",
-                           "setrlimit",
-                           "init_module",
-                           "finit_module",
-                           "kexec_load",
-                           "reboot",
-                           "swapon",
-                           "swapoff",
-                           "acct",
-                           "setsid",
-                           "setpgid"})
-    deny(filter, name);
+  for (const char* name : kUseless) deny(filter, name);
   deny(filter, "clone3", ENOSYS);   // glibc then uses clone, whose flags a filter can read
   deny(filter, "openat2", ENOSYS);  // its flags lie in memory, out of a filter's sight
   seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
