@@ -33,7 +33,7 @@ constexpr std::size_t kOutputShown = 2000;
 #if defined(__SANITIZE_ADDRESS__)
 constexpr std::size_t kMemory = 0;
 #else
-constexpr std::size_t kMemory = std::size_t{8} << 30;
+constexpr std::size_t kMemory = std::size_t{2} << 30;  // what a flood may take on a small machine
 #endif
 
 std::chrono::milliseconds wall_limit() {

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -48,6 +49,14 @@ const char* wrong_content(const std::string& text) {
   return nullptr;
 }
 
+// The compiler takes a byte 0xFF, even in a comment, for the end of the file: what follows would vanish silently.
+// Never part of UTF-8.
+std::size_t line_of_false_end(const std::string& text) {
+  const auto at = text.find('\xff');
+  if (at == text.npos) return 0;
+  return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
 bool read_all(int fd, std::string& text) {
   char buffer[65536];
   while (true) {
@@ -63,6 +72,11 @@ Source judged(std::string text, const std::string& name) {
   if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
   if (text.empty()) return problem(Result::refused, trf("{path}: this file is empty.", path));
   if (const char* message = wrong_content(text)) return problem(Result::refused, trf(message, path));
+  if (const auto line = line_of_false_end(text))
+    return problem(Result::refused,
+                   trf("{path}:{line}: this line holds a byte (0xFF) that is no text in UTF-8, and the compiler would "
+                       "take it for the end of the file; save the file as UTF-8.",
+                       path, fmt::arg("line", line)));
   Source source;
   source.text = std::move(text);
   source.problem.status = Result::ok;

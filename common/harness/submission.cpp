@@ -85,9 +85,15 @@ void check_signature(const std::string& name, cudaKernel_t kernel, const std::ve
 
 Submission::Submission() : image_(read_image()) {
   require_working_device();
+  char reason[1024] = "";
+  cudaJitOption options[] = {cudaJitErrorLogBuffer, cudaJitErrorLogBufferSizeBytes};
+  void* values[] = {reason, reinterpret_cast<void*>(sizeof reason)};
   const auto loaded = observe([&] {
-    return cudaLibraryLoadData(&library_, image_.c_str(), nullptr, nullptr, 0, nullptr, nullptr, 0);
+    return cudaLibraryLoadData(&library_, image_.c_str(), options, values, 2, nullptr, nullptr, 0);
   });
+  if (loaded.error != cudaSuccess && reason[0])
+    fail(i18n::trf("The GPU cannot load the compiled file ({error}): {reason}",
+                   fmt::arg("error", cudaGetErrorName(loaded.error)), fmt::arg("reason", reason)));
   expect_no_findings(loaded);
 }
 

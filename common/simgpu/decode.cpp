@@ -16,6 +16,13 @@ std::uint32_t align_up(std::uint32_t v, std::uint32_t a) { return a <= 1 ? v : (
 /// A program counter that runs past the end of the function's last block leaves the function.
 constexpr std::size_t max_instructions = 4'000'000;
 
+// What a kernel may use, as every assembler checks (CUDA C++ Programming Guide, technical specifications).
+constexpr std::uint32_t max_local = 512 << 10, max_static_shared = 48 << 10, max_constant = 64 << 10;
+
+std::string too_much(const CodeFunction& f, const char* what, std::uint64_t limit) {
+  return f.name + " uses too much " + what + ": " + std::to_string(limit) + " bytes can be had";
+}
+
 }  // namespace
 
 Ref ConstantPool::get(Kind kind, std::uint64_t value) {
@@ -85,7 +92,11 @@ void FunctionDecoder::assign_frame() {
     const ptx::Symbol& symbol = code_.module.symbols[static_cast<std::size_t>(s)];
     local = align_up(local, symbol.align);
     function_.local_offset.push_back(local);
-    local += static_cast<std::uint32_t>(symbol.size);
+    local += static_cast<std::uint32_t>(std::min<std::uint64_t>(symbol.size, max_local + 1));
+    if (local > max_local) {
+      error_ = too_much(function_, "local memory", max_local);
+      return;
+    }
   }
   function_.local_bytes = align_up(local, 16);
 }
@@ -126,6 +137,10 @@ void FunctionDecoder::emit_block(const BasicBlock& block) {
 
 bool FunctionDecoder::run(std::string& error) {
   assign_frame();
+  if (!error_.empty()) {
+    error = error_;
+    return false;
+  }
   function_.entry = static_cast<std::uint32_t>(code_.insns.size());
   layout_ = lay_out(ptx_);
   block_pc_.assign(layout_.blocks.size(), 0);
@@ -162,6 +177,7 @@ namespace {
 void place_variables(Code& code, Memory& memory, std::string& error) {
   ptx::Module& m = code.module;
   code.symbol_address.assign(m.symbols.size(), 0);
+  std::uint64_t constant = 0;
   for (std::size_t k = 0; k < m.symbols.size(); ++k) {
     ptx::Symbol& s = m.symbols[k];
     if (s.kind != ptx::SymbolKind::Variable) {
@@ -169,13 +185,20 @@ void place_variables(Code& code, Memory& memory, std::string& error) {
       continue;
     }
     if (s.space != ptx::Space::Global && s.space != ptx::Space::Const) continue;
+    if (s.space == ptx::Space::Const) constant = std::min<std::uint64_t>(s.size, max_constant + 1) + constant;
+    if (constant > max_constant) {
+      error = "too much constant memory with variable " + ptx::demangle(s.name) + ": " +
+              std::to_string(max_constant) + " bytes can be had";
+      return;
+    }
     const auto kind = s.space == ptx::Space::Const ? AllocationKind::Constant : AllocationKind::Variable;
     Allocation* a = memory.allocate(std::max<std::uint64_t>(s.size, 1), s.align, kind, ptx::demangle(s.name));
     if (!a) {
-      error = "no device memory is left for variable " + s.name;
+      error = "no device memory is left for variable " + ptx::demangle(s.name);
       return;
     }
-    std::memset(a->host, 0, a->size);  // variables without an initial value are zero (guide, variable memory spaces)
+    // Variables without an initial value are zero (guide, variable memory spaces), and so is new memory: a huge one
+    // takes no room before it is touched.
     if (!s.bytes.empty()) std::memcpy(a->host, s.bytes.data(), std::min<std::size_t>(s.bytes.size(), a->size));
     a->all_written = true;
     code.symbol_address[k] = a->base;
@@ -224,7 +247,7 @@ class CallGraph {
   explicit CallGraph(Code& code) : code_(code) {
     for (const ptx::Function& f : code.module.functions) uses_.push_back(uses_of(code.module, f));
   }
-  void run() {
+  bool run(std::string& error) {
     for (std::size_t k = 0; k < code_.functions.size(); ++k) {
       reached_.assign(code_.functions.size(), false);
       recursive_ = false;
@@ -234,6 +257,8 @@ class CallGraph {
       f.recursive = recursive_;
       if (f.ptx->is_kernel) assign_shared(f);
     }
+    error = error_;
+    return error_.empty();
   }
 
  private:
@@ -269,8 +294,12 @@ class CallGraph {
         if (dynamic) {
           f.shared_bytes = std::max(f.shared_bytes, offset);
         } else {
-          at = offset + static_cast<std::uint32_t>(symbol.size);
+          at = offset + static_cast<std::uint32_t>(std::min<std::uint64_t>(symbol.size, max_static_shared + 1));
           f.shared_bytes = at;
+          if (at > max_static_shared) {
+            error_ = too_much(f, "shared memory", max_static_shared);
+            return;
+          }
         }
       }
   }
@@ -279,6 +308,7 @@ class CallGraph {
   std::vector<Uses> uses_;
   std::vector<bool> reached_;
   bool recursive_ = false;
+  std::string error_;
 };
 
 }  // namespace
@@ -301,7 +331,7 @@ bool decode(ptx::Module module, Memory& memory, std::uint64_t code_base, Code& c
     f.name = ptx::demangle(f.ptx->name);
     f.address = code_base + 16 * k;
   }
-  CallGraph(code).run();
+  if (!CallGraph(code).run(error)) return false;
   place_variables(code, memory, error);
   if (!error.empty()) return false;
   ConstantPool pool;

@@ -131,6 +131,11 @@ std::uint64_t place_key(const Warp& w, const Insn& insn, FindingKind kind) {
 }
 }  // namespace
 
+void Reporter::charge(Warp& w) {
+  constexpr std::uint64_t finding_cost = 1000;  // of the budget: bounds a flood of findings
+  device.scheduler_->charge(w, finding_cost);
+}
+
 void Reporter::remember(const Warp& w, const Insn& insn, FindingKind kind) {
   device.finding_at_[place_key(w, insn, kind)] = last_;
 }
@@ -166,6 +171,7 @@ void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const ch
   Reporter reporter(Device::instance());
   reporter.add(std::move(f), cuda_error);
   reporter.remember(w, insn, kind);
+  reporter.charge(w);
   if (cuda_error != 0) w.signal |= signal_fault;
 }
 

@@ -19,6 +19,8 @@ struct Reporter {
   /// Later occurrences at the instruction are only counted, see repeat(). Call after add().
   void remember(const Warp& w, const Insn& insn, FindingKind kind);
   bool count(const Warp& w, const Insn& insn, FindingKind kind, long long times);
+  /// Takes the time of a report out of the budget.
+  void charge(Warp& w);
   static Place place(const Warp& w, std::uint32_t source, unsigned lane);
   static Place launch_place(const Grid& child);   ///< where a grid was launched
   static std::string path(const Grid& grid);      ///< "host -> parent -> child"

@@ -48,12 +48,6 @@ struct Call {
   }
 };
 
-/// Runs `one` for every lane of the group, in lane order, until a fatal finding.
-template <void (*one)(Call)>
-void for_each_lane(Warp& w, const Insn& i, const CallSite& site) {
-  for (std::uint32_t m = w.mask; m && !(w.signal & signal_fault); m &= m - 1) one(Call{w, i, site, lowest(m)});
-}
-
 /// Access to the device's inner state for runtime_*.cpp.
 struct Runtime {
   static Device& device() { return Device::instance(); }
@@ -81,11 +75,20 @@ struct Runtime {
   static int stream(const Call& c, std::uint64_t handle, Stream*& out, bool& fire_and_forget);
   static std::uint64_t linear_thread(const Call& c) { return std::uint64_t{c.w.index} * warp_lanes + c.lane; }
   /// A budget charge for work that the interpreter's instruction count does not see.
-  static void charge(std::uint64_t instructions) {
-    Scheduler& s = scheduler();
-    s.budget -= std::min(s.budget > 1 ? s.budget - 1 : 0, instructions);
-  }
+  static void charge(const Call& c, std::uint64_t instructions) { scheduler().charge(c.w, instructions); }
 };
+
+/// Runs `one` for every lane of the group, in lane order, until a fatal finding. Even the smallest function takes some
+/// time in each lane.
+template <void (*one)(Call)>
+void for_each_lane(Warp& w, const Insn& i, const CallSite& site) {
+  constexpr std::uint64_t lane_cost = 10;
+  for (std::uint32_t m = w.mask; m && !(w.signal & signal_fault); m &= m - 1) {
+    const Call c{w, i, site, lowest(m)};
+    Runtime::charge(c, lane_cost);
+    one(c);
+  }
+}
 
 std::span<const BuiltinEntry> launch_functions();   // runtime_launch.cpp
 std::span<const BuiltinEntry> stream_functions();   // runtime_stream.cpp

@@ -8,6 +8,7 @@ namespace gridlings::simgpu {
 namespace {
 
 constexpr std::uint64_t launch_cost = 5000;            // of the budget: bounds a flood of launches
+constexpr std::uint64_t buffer_cost = 200;             // and of parameter buffers; each byte of them costs one more
 constexpr std::uint64_t parameter_buffer_limit = 4096; // guide, "Parameter Buffer Layout"
 
 const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
@@ -25,7 +26,8 @@ void refuse(const Call& c, int error) {
   if (c.w.unread_launch[c.lane] == 0) c.w.unread_launch[c.lane] = c.i.source + 1;  // the first one is the news
 }
 
-std::uint64_t new_buffer(std::uint64_t bytes) {
+std::uint64_t new_buffer(const Call& c, std::uint64_t bytes) {
+  Runtime::charge(c, buffer_cost + bytes);
   Allocation* a = Runtime::device().memory().allocate(std::max<std::uint64_t>(bytes, 1), 64, AllocationKind::ParamBuffer,
                                                       "parameter buffer");
   return a ? a->base : 0;
@@ -87,7 +89,7 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   grid->launch_thread = Dim{static_cast<std::uint32_t>(thread % parent.block_dim.x),
                             static_cast<std::uint32_t>(thread / parent.block_dim.x % parent.block_dim.y),
                             static_cast<std::uint32_t>(thread / parent.block_dim.x / parent.block_dim.y)};
-  Runtime::charge(launch_cost);
+  Runtime::charge(c, launch_cost + kernel->ptx->param_bytes);
   enqueue(c, grid, stream);
   return status::success;
 }
@@ -103,7 +105,7 @@ void get_parameter_buffer_v2(Call c) {
     c.result64(0);
     return;
   }
-  const std::uint64_t buffer = new_buffer(kernel->ptx->param_bytes);
+  const std::uint64_t buffer = new_buffer(c, kernel->ptx->param_bytes);
   if (buffer == 0) {
     refuse(c, status::launch_pending_count);
   } else {
@@ -133,7 +135,7 @@ void get_parameter_buffer(Call c) {
     report(c.w, c.i, c.lane, FindingKind::LaunchFailed,
            N_("cudaGetParameterBuffer is asked for {bytes} bytes; a parameter buffer holds at most 4096."),
            {{"bytes", std::to_string(bytes)}}, 0);
-  const std::uint64_t buffer = new_buffer(std::min<std::uint64_t>(bytes, 1 << 20));
+  const std::uint64_t buffer = new_buffer(c, std::min<std::uint64_t>(bytes, 1 << 20));
   if (buffer != 0) Runtime::pending_launches()[buffer] = {0, {}, bytes};
   c.result64(buffer);
 }

@@ -9,9 +9,10 @@ namespace gridlings::simgpu {
 namespace {
 
 constexpr std::uint64_t heap_cost = 50, copy_cost = 500;  // of the instruction budget
+constexpr std::uint64_t bytes_copied = 16;                // in the time of a simple instruction
 
 std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name) {
-  Runtime::charge(heap_cost);
+  Runtime::charge(c, heap_cost);
   Allocation* a = Runtime::device().memory().allocate(bytes, 16, AllocationKind::Heap, name);
   if (!a) {
     Runtime::heap_has_failed();
@@ -26,7 +27,7 @@ void heap_malloc(Call c) { c.result64(heap_allocate(c, std::max<std::uint64_t>(c
 
 /// free() and cudaFree() on the device take heap pointers and NULL only. False if that ended the kernel.
 bool heap_release(const Call& c, const char* what) {
-  Runtime::charge(heap_cost);
+  Runtime::charge(c, heap_cost);
   const std::uint64_t address = c.u64(0);
   if (address == 0 || Runtime::device().memory().release(address, AllocationKind::Heap)) return true;
   const Allocation* a = Runtime::device().memory().find(address);
@@ -75,8 +76,8 @@ std::function<void()> checked(const Call& c, Transfer transfer) {
 }
 
 /// Queues an action in a stream of the calling thread.
-int enqueue(const Call& c, std::uint64_t handle, Transfer transfer) {
-  Runtime::charge(copy_cost);
+int enqueue(const Call& c, std::uint64_t handle, std::uint64_t bytes, Transfer transfer) {
+  Runtime::charge(c, copy_cost + bytes / bytes_copied);
   Stream* stream = nullptr;
   bool fire_and_forget = false;
   if (const int error = Runtime::stream(c, handle, stream, fire_and_forget); error != 0) return error;
@@ -103,7 +104,7 @@ void memcpy_async(Call c) {
       error = status::invalid_value;
     } else {
       Device* device = &Runtime::device();
-      error = enqueue(c, c.u64(4), [=] { return device->memory().copy(to, from, bytes); });
+      error = enqueue(c, c.u64(4), bytes, [=] { return device->memory().copy(to, from, bytes); });
     }
   }
   c.status(error);
@@ -118,7 +119,7 @@ void memset_async(Call c) {
       error = status::invalid_value;
     } else {
       Device* device = &Runtime::device();
-      error = enqueue(c, c.u64(3), [=] { return device->memory().fill(to, value, bytes); });
+      error = enqueue(c, c.u64(3), bytes, [=] { return device->memory().fill(to, value, bytes); });
     }
   }
   c.status(error);

@@ -1,4 +1,5 @@
 // Room: common/simgpu. Device printf and assert.
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
@@ -41,14 +42,19 @@ class Arguments {
 };
 
 bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
+  // A wider field only costs time; nobody reads it.
+  constexpr int widest = 1024;
   auto digits = [&] {
-    while (*p >= '0' && *p <= '9') out.flags += *p++;
+    long long n = 0;
+    bool any = false;
+    for (; *p >= '0' && *p <= '9'; any = true) n = std::min<long long>(n * 10 + (*p++ - '0'), widest);
+    if (any) out.flags += std::to_string(n);
   };
   while (*p && std::strchr("-+ #0", *p)) out.flags += *p++;
   if (*p == '*') {
     int n = 0;
     if (!args.next(n)) return false;
-    out.flags += std::to_string(n);
+    out.flags += std::to_string(std::clamp(n, -widest, widest));
     ++p;
   }
   digits();
@@ -70,8 +76,7 @@ void append(std::string& out, const std::string& format, T value) {
     out.append(small, static_cast<std::size_t>(n));
     return;
   }
-  constexpr int widest = 1 << 20;
-  std::string large(static_cast<std::size_t>(std::min(n, widest)) + 1, '\0');
+  std::string large(static_cast<std::size_t>(n) + 1, '\0');
   std::snprintf(large.data(), large.size(), format.c_str(), value);
   large.pop_back();
   out += large;
@@ -131,7 +136,6 @@ bool format_one(const Call& call, const Conversion& c, Arguments& args, std::str
 }
 
 void device_vprintf(Call c) {
-  Runtime::charge(print_cost);
   std::string format, out;
   if (!Runtime::string(c.w, c.lane, c.u64(0), format)) {
     report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("printf's format string cannot be read at {address}."),
@@ -139,7 +143,8 @@ void device_vprintf(Call c) {
     return;
   }
   Arguments args(c, c.u64(1));
-  for (const char* p = format.c_str(); *p;) {
+  const std::size_t most = Runtime::device().limits().printf_fifo;  // beyond it nothing is kept
+  for (const char* p = format.c_str(); *p && out.size() <= most;) {
     if (*p != '%') {
       out += *p++;
       continue;
@@ -156,6 +161,7 @@ void device_vprintf(Call c) {
       return;
     }
   }
+  Runtime::charge(c, print_cost + format.size() + 4 * out.size());
   const bool before = Runtime::output_overflowed();
   Runtime::device().print(out);
   if (!before && Runtime::output_overflowed())
@@ -174,6 +180,7 @@ void device_assert(Warp& w, const Insn& i, const CallSite& site) {
     Runtime::string(w, c.lane, c.u64(1), file);
     Runtime::string(w, c.lane, c.u64(3), function);
     const Place p = Reporter::place(w, i.source, c.lane);
+    Runtime::charge(c, print_cost);
     std::fprintf(stderr, "%s:%u: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.\n", file.c_str(),
                  c.u32(2), function.c_str(), p.block[0], p.block[1], p.block[2], p.thread[0], p.thread[1], p.thread[2],
                  message.c_str());

@@ -8,8 +8,10 @@ namespace {
 
 constexpr std::uint32_t non_blocking = 1;      // cudaStreamNonBlocking
 constexpr std::uint32_t disable_timing = 2;    // cudaEventDisableTiming
+constexpr std::uint64_t handle_cost = 2000;    // of the budget: bounds what is made and queued
 
-std::uint64_t new_handle() {
+std::uint64_t new_handle(const Call& c) {
+  Runtime::charge(c, handle_cost);
   Scheduler& s = Runtime::scheduler();
   s.next_handle += 0x10;
   return s.next_handle;
@@ -27,7 +29,7 @@ void stream_create(Call c) {
   auto stream = std::make_unique<Stream>();
   stream->kind = StreamKind::Named;
   stream->owner = c.w.block->grid;
-  const std::uint64_t handle = new_handle();
+  const std::uint64_t handle = new_handle(c);
   if (!Runtime::store(c, c.u64(0), &handle, sizeof handle)) return;
   Runtime::scheduler().device_streams[handle] = std::move(stream);
   c.w.block->grid->named.push_back(handle);
@@ -65,7 +67,7 @@ void event_create(Call c) {
   auto event = std::make_shared<Event>();
   event->owner = c.w.block->grid;
   event->timing = false;
-  const std::uint64_t handle = new_handle();
+  const std::uint64_t handle = new_handle(c);
   if (!Runtime::store(c, c.u64(0), &handle, sizeof handle)) return;
   Runtime::scheduler().device_events[handle] = std::move(event);
   c.w.block->grid->events.push_back(handle);
@@ -80,6 +82,7 @@ void event_destroy(Call c) {
 
 /// Puts a record or a wait into a stream of the calling thread.
 void order(Call c, std::uint64_t stream_handle, std::uint64_t event_handle, Work::Kind kind) {
+  Runtime::charge(c, handle_cost);
   Stream* stream = nullptr;
   bool fire_and_forget = false;
   int error = Runtime::stream(c, stream_handle, stream, fire_and_forget);

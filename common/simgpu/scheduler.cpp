@@ -6,6 +6,7 @@
 #include "simgpu/scheduler.hpp"
 
 #include <algorithm>
+#include <new>
 
 #include "simgpu/block.hpp"
 #include "simgpu/device.hpp"
@@ -184,7 +185,12 @@ bool Scheduler::step() {
     for (const auto& g : spinning_) activate(g);
     spinning_.clear();
   }
-  run_slice(active_.begin()->second);
+  const std::shared_ptr<Grid> grid = active_.begin()->second;
+  try {
+    run_slice(grid);
+  } catch (const std::bad_alloc&) {
+    memory_exhausted(*grid);
+  }
   return true;
 }
 
@@ -244,6 +250,22 @@ void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
   Reporter(device_).add(std::move(f), status::launch_timeout);
 }
 
+/// The process may have no more memory: the work so far is dropped, as on a GPU that has none left.
+void Scheduler::memory_exhausted(Grid& grid) {
+  Finding f;
+  f.kind = FindingKind::BudgetExceeded;
+  f.message = N_("{kernel}, and what was running beside it, needs more memory than the simulated GPU has.");
+  f.args = {{"kernel", grid.kernel->name}};
+  f.place.kernel = grid.kernel->name;
+  f.place.grid = grid.id;
+  f.place.path = Reporter::path(grid);
+  if (grid.parent) {
+    f.has_other = true;
+    f.other = Reporter::launch_place(grid);
+  }
+  Reporter(device_).add(std::move(f), status::memory_allocation);
+}
+
 void Scheduler::abort() {
   // Queues hold grids, and those hold queues: emptied one by one, a long chain of tails is not destroyed recursively.
   for (const auto& [address, grid] : live_) {
@@ -260,6 +282,7 @@ void Scheduler::abort() {
   device_streams.clear();
   device_events.clear();
   pending_null = pending_tail = 0;
+  draining_ = false;
 }
 
 void Scheduler::reset() {

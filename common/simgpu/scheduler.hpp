@@ -1,6 +1,7 @@
 // Room: common/simgpu. The scheduler: which grid runs, what becomes ready when work completes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -33,6 +34,12 @@ class Scheduler {
   /// A child of a running grid: its parent is not complete before it is.
   void adopt(Grid& parent) { ++parent.outstanding; }
 
+  /// Takes from the budget what the instruction counts do not see. The last of it ends the warp's slice.
+  void charge(Warp& w, std::uint64_t instructions) {
+    budget -= std::min(budget > 1 ? budget - 1 : 0, instructions);
+    if (budget <= 1) w.signal |= signal_yield;
+  }
+
   /// Runs one slice of one grid. False if nothing can run.
   bool step();
   bool settled() const { return !draining_; }   ///< not within push(): no stream is being worked on
@@ -62,6 +69,7 @@ class Scheduler {
   bool may_start(const Stream& stream, const Work& work) const;
   void work_done(Stream& stream);
   void budget_exhausted(Grid& grid, Block* block, bool spinning);
+  void memory_exhausted(Grid& grid);
   void forget_handles(Grid& grid);
 
   Device& device_;

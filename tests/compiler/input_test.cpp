@@ -39,6 +39,16 @@ TEST_CASE("a file without read permission") {
   CHECK(has(result.message, "permission"));
 }
 
+TEST_CASE("a byte that the compiler would take for the end of the file is refused, with its line") {
+  Folder folder;
+  const auto bytes = GENERATE_COPY("// one\n// caf\xff\n" + kKernel, kKernel + "// \xff\nsyntax error");
+  const auto result = folder.compile(bytes);
+  SHOW(result);
+  CHECK(result.status == Result::refused);
+  CHECK(has(result.message, "x.cu:2: this line holds a byte (0xFF)"));
+  CHECK(folder.compile("// caf\xe9 \xfe \x80\n" + kKernel).status == Result::ok);
+}
+
 TEST_CASE("what is no source file") {
   Folder folder;
   struct Case {

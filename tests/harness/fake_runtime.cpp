@@ -105,7 +105,7 @@ cudaError_t cudaDeviceSynchronize(void) { return sticky; }
 const char* cudaGetErrorName(cudaError_t) { return "cudaErrorIllegalAddress"; }
 const char* cudaGetErrorString(cudaError_t) { return "an illegal memory access was encountered"; }
 
-cudaError_t cudaLibraryLoadData(cudaLibrary_t* library, const void* code, cudaJitOption*, void**, unsigned,
+cudaError_t cudaLibraryLoadData(cudaLibrary_t* library, const void* code, cudaJitOption*, void** values, unsigned,
                                 cudaLibraryOption*, void**, unsigned) {
   kernels.clear();
   std::istringstream lines(static_cast<const char*>(code));
@@ -117,7 +117,8 @@ cudaError_t cudaLibraryLoadData(cudaLibrary_t* library, const void* code, cudaJi
     kernels.push_back(kernel);
   }
   *library = reinterpret_cast<cudaLibrary_t>(&kernels);
-  return kernels.front().name == "broken" ? cudaErrorInvalidPtx : cudaSuccess;
+  if (kernels.front().name == "refused") std::strcpy(static_cast<char*>(values[0]), "PTX line 7: no such thing");
+  return kernels.front().name == "broken" || kernels.front().name == "refused" ? cudaErrorInvalidPtx : cudaSuccess;
 }
 cudaError_t cudaLibraryUnload(cudaLibrary_t) { return cudaSuccess; }
 cudaError_t cudaLibraryGetKernel(cudaKernel_t* found, cudaLibrary_t, const char* name) {

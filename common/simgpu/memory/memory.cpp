@@ -41,7 +41,7 @@ bool take_host_bytes(Allocation& a) {
   } else {
     bytes = std::aligned_alloc(64, round_up(a.mapped, 64));
     if (bytes == nullptr) return false;
-    std::memset(static_cast<std::uint8_t*>(bytes) + data, 0, map);
+    std::memset(bytes, 0, a.mapped);
   }
   a.host = static_cast<std::uint8_t*>(bytes);
   a.written = reinterpret_cast<std::uint64_t*>(a.host + data);
