@@ -46,7 +46,8 @@ struct Launch {
   StreamKind stream = StreamKind::host;
   int depth = 0, line = 0;
   std::array<int, 3> launch_block{}, launch_thread{};
-  long long start = -1, end = -1;  ///< \~english virtual time; -1: never ran \~chinese 虚拟时间；-1：未运行
+  long long start = -1, end = -1;  ///< \~english place in the order of starts and ends; -1: never \~chinese
+                                   ///< 在起止次序中的位置；-1：从未
 };
 
 /// \~english Exact counts of one kernel, all its grids together. \~chinese 一个核函数全部网格的精确计数。

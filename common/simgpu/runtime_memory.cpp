@@ -44,7 +44,7 @@ void heap_free(Call c) { heap_release(c, "free()"); }
 void device_malloc(Call c) {
   const std::uint64_t bytes = c.u64(1);
   const std::uint64_t address = bytes == 0 ? 0 : heap_allocate(c, bytes, "cudaMalloc");
-  if (bytes != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
+  if (address != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
   c.status(bytes == 0 ? status::invalid_value : address == 0 ? status::memory_allocation : status::success);
 }
 

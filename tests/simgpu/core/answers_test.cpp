@@ -1,5 +1,5 @@
-// tests/simgpu/core: the codes that the device runtime returns, as an H200 returns them; and PTX written by hand that
-// no compiler emits: an error or a finding, never a crash.
+// tests/simgpu/core: the codes that the device runtime returns, as an H200 returns them; and PTX written by
+// hand that no compiler emits: an error or a finding, never a crash.
 #include <latch>
 #include <thread>
 
@@ -53,9 +53,7 @@ TEST_CASE("Copies and fills answer as on an H200") {
   CHECK(answers("transfers", 10) == Codes{1, 1, 1, 1, 1, 0, 21, 21, 0, 0});
 }
 
-TEST_CASE("Queries answer as on an H200") {
-  CHECK(answers("queries", 6) == Codes{1, 101, 0, 215, 0, 2048});
-}
+TEST_CASE("Queries answer as on an H200") { CHECK(answers("queries", 6) == Codes{1, 101, 0, 215, 0, 2048}); }
 
 TEST_CASE("A copy whose memory is freed before its turn is told") {
   Program program("answers", "children-last");
@@ -80,18 +78,21 @@ TEST_CASE("cudaFree on the device of what is no heap block ends the kernel, as o
 
 TEST_CASE("PTX by hand that no assembler takes is refused") {
   Program program("answers");
-  CHECK(load_ptx(".visible .entry k(.param .u32 a) { .reg .b32 %r<2>; ld.param.u32 %r1, [a]; ret; }") == cudaSuccess);
+  CHECK(load_ptx(".visible .entry k(.param .u32 a) { .reg .b32 %r<2>; ld.param.u32 %r1, [a]; ret; }") ==
+        cudaSuccess);
   CHECK(load_ptx(".visible .entry k(.param .u32 a) { .reg .b32 %r<2>; ld.param.u32 %r1, [a+-4]; ret; }") ==
         cudaErrorInvalidPtx);
-  CHECK(load_ptx(".visible .entry k(.param .u32 a) { .reg .b32 %r<2>; mov.u32 %r1, 7; st.param.u32 [a], %r1; ret; }") ==
+  CHECK(load_ptx(".visible .entry k(.param .u32 a) { .reg .b32 %r<2>; mov.u32 %r1, 7; st.param.u32 [a], %r1; "
+                 "ret; }") == cudaErrorInvalidPtx);
+  CHECK(load_ptx(".visible .entry k() { .reg .pred %p<2>; mov.pred %p1, %tid.x; ret; }") ==
         cudaErrorInvalidPtx);
-  CHECK(load_ptx(".visible .entry k() { .reg .pred %p<2>; mov.pred %p1, %tid.x; ret; }") == cudaErrorInvalidPtx);
 }
 
 TEST_CASE("A device runtime function that PTX declares with other parameters is no crash") {
-  const std::string text = ".version 8.5\n.target sm_90\n.address_size 64\n"
-                           ".extern .func (.param .b32 r) vprintf ();\n"
-                           ".visible .entry k() { { .param .b32 r0; call.uni (r0), vprintf; } ret; }\n";
+  const std::string text =
+      ".version 8.5\n.target sm_90\n.address_size 64\n"
+      ".extern .func (.param .b32 r) vprintf ();\n"
+      ".visible .entry k() { { .param .b32 r0; call.uni (r0), vprintf; } ret; }\n";
   const Program program = Program::from_ptx(text);
   CHECK(program.run("k", {}) == cudaErrorIllegalAddress);
   CHECK(findings().size() == 1);
