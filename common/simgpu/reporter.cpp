@@ -51,14 +51,10 @@ Place place_in(const Grid& g, const Block& b, const SourceLine& line, std::uint6
   return p;
 }
 
-}  // namespace
-
-SourceLine reader_line(const Code& code, std::uint32_t source) {
+SourceLine line_of(const Code& code, std::uint32_t source) {
   SourceLine out;
-  if (source >= code.source.size()) return out;
   const ptx::Module& m = code.module;
-  const std::int32_t function = code.source_function[source];
-  out.function = code.functions[static_cast<std::size_t>(function)].name;
+  out.function = code.functions[static_cast<std::size_t>(code.source_function[source])].name;
   std::uint32_t at = code.source[source]->location;
   for (int depth = 0; at != ptx::no_location && at < m.locations.size() && depth < 64; ++depth) {
     const ptx::Location& loc = m.locations[at];
@@ -73,6 +69,19 @@ SourceLine reader_line(const Code& code, std::uint32_t source) {
     at = loc.inlined_at;
   }
   return out;
+}
+
+}  // namespace
+
+SourceLine reader_line(const Code& code, std::uint32_t source) {
+  if (source >= code.source.size()) return {};
+  // What the compiler made itself stands at line 0: it belongs to the last line of the function before it.
+  for (std::uint32_t at = source;; --at) {
+    SourceLine found = line_of(code, at);
+    const bool other_function = code.source_function[at] != code.source_function[source];
+    if (found.line != 0 && !other_function) return found;
+    if (at == 0 || other_function) return line_of(code, source);
+  }
 }
 
 std::string Reporter::path(const Grid& grid) {

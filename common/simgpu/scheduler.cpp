@@ -179,13 +179,22 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
   }
 }
 
+/// The first grid in the order that may run: in children-last none runs while a grid above it spins.
+std::shared_ptr<Grid> Scheduler::next_grid() const {
+  const bool ancestors_first = !spinning_.empty() && schedule.name() == "children-last";
+  for (const auto& [key, grid] : active_)
+    if (!ancestors_first || !spinning_ancestor(*grid)) return grid;
+  return nullptr;
+}
+
 bool Scheduler::step() {
-  if (active_.empty() || (schedule.name() == "children-last" && spinning_ancestor(*active_.begin()->second))) {
+  std::shared_ptr<Grid> grid = next_grid();
+  if (!grid) {
     if (spinning_.empty()) return false;
     for (const auto& g : spinning_) activate(g);
     spinning_.clear();
+    grid = next_grid();
   }
-  const std::shared_ptr<Grid> grid = active_.begin()->second;
   try {
     run_slice(grid);
   } catch (const std::bad_alloc&) {

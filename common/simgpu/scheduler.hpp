@@ -58,6 +58,7 @@ class Scheduler {
 
  private:
   void activate(const std::shared_ptr<Grid>& grid);
+  std::shared_ptr<Grid> next_grid() const;
   void run_slice(std::shared_ptr<Grid> grid);
   Block* choose_block(Grid& grid);
   void finish_block(Grid& grid, Block* block);
