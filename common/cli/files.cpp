@@ -26,6 +26,13 @@ struct Descriptor {
   }
 };
 
+// A line break in a file's name must not begin a line of the report.
+std::string one_line(const std::string& name) {
+  auto text = grading::printable(name);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 void write_all(int fd, std::string_view text, const fs::path& path) {
   while (!text.empty()) {
     const auto done = ::write(fd, text.data(), text.size());
@@ -86,10 +93,12 @@ TempDir::~TempDir() {
 std::string shown(const fs::path& path) {
   std::error_code error;
   const auto here = fs::current_path(error);
-  if (error) return grading::printable(path.string());
-  const auto relative = path.lexically_proximate(here);
-  const bool shorter = !relative.empty() && relative.string().size() < path.string().size();
-  return grading::printable((shorter ? relative : path).string());
+  if (error) return one_line(path.string());
+  // Never by way of "..": the compiler, whose folder is the submission's, would look for that somewhere else.
+  const auto whole = (here / path).lexically_normal();
+  const auto relative = whole.lexically_relative(here);
+  const bool inside = !relative.empty() && *relative.begin() != "..";
+  return one_line((inside ? relative : whole).string());
 }
 
 }  // namespace gridlings::cli

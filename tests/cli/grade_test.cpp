@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <catch2/catch_test_macros.hpp>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
@@ -32,6 +33,19 @@ TEST_CASE("a file is graded by its name or by --exercise, and progress is left a
   CHECK(course({"grade", "in/hand-in.cu", "--exercise", "01"}).code == 2);
   CHECK(course({"grade", "in/nothing.cu"}).code == 2);
   CHECK_FALSE(fs::exists(course.root() / ".gridlings/progress.txt"));
+}
+
+TEST_CASE("a file above the current folder, and one whose name has a line break") {
+  const Course course;
+  const fs::path above = course.root().string() + "-above.cu";
+  std::ofstream(above) << right(course);
+  for (const auto& name : {above.string(), "../" + above.filename().string()})
+    CHECK(graded(course, {name, "--exercise", "01.1"}, 0)["status"] == "passed");
+  fs::remove(above);
+  course.write("x\n  passed  10 of 10 points", "");
+  const auto output = course({"grade", "x\n  passed  10 of 10 points", "--exercise", "01.1"});
+  CHECK(output.code == 1);
+  CHECK_FALSE(contains(output.out, "\n  passed"));
 }
 
 TEST_CASE("a finding reaches the JSON with both sides") {
