@@ -10,7 +10,7 @@ namespace gridlings::ptx {
 namespace {
 
 enum class Class : std::uint8_t {
-  Rn, Frnd, Irnd, Ftz, Sat, Approx, Full, Nan, Xorsign, Cc, Shiftamt, Noftz, Half, Wide, ShfSide, ShfEdge,
+  Rn, Frnd, Irnd, Ftz, Sat, Approx, Full, Nan, Xorsign, Relu, Cc, Shiftamt, Noftz, Half, Wide, ShfSide, ShfEdge,
   Cmp, CmpU, CmpF, Bool, Test,
   SpaceMod, FromGlobal, To, Sem, Mmio, SemRmw, SemSc, ScopeMod, Vec, Nc, Cache, Level,
   RmwAdd, RmwMinMax, RmwBit, RmwWrap, RmwExch, RmwCas,
@@ -61,6 +61,7 @@ constexpr std::pair<std::string_view, Type> kTypes[] = {
     {"pred", Type::Pred}, {"b8", Type::B8},   {"b16", Type::B16}, {"b32", Type::B32},     {"b64", Type::B64},
     {"b128", Type::B128}, {"u8", Type::U8},   {"u16", Type::U16}, {"u32", Type::U32},     {"u64", Type::U64},
     {"s8", Type::S8},     {"s16", Type::S16}, {"s32", Type::S32}, {"s64", Type::S64},     {"f16", Type::F16},
+    {"u16x2", Type::U16x2}, {"s16x2", Type::S16x2},
     {"f16x2", Type::F16x2}, {"bf16", Type::BF16}, {"bf16x2", Type::BF16x2}, {"f32", Type::F32}, {"f64", Type::F64},
 };
 
@@ -171,6 +172,7 @@ void apply_arithmetic(Modifiers& m, Class cls, std::uint8_t v) {
     case Class::Full: m.full = true; break;
     case Class::Nan: m.nan = true; break;
     case Class::Xorsign: m.xorsign = true; break;
+    case Class::Relu: m.relu = true; break;
     case Class::Cc: m.cc = true; break;
     case Class::Shiftamt: m.shiftamt = true; break;
     case Class::Noftz: m.noftz = true; break;

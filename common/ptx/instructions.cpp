@@ -7,6 +7,14 @@ namespace gridlings::ptx {
 namespace {
 constexpr std::size_t kMaxUnsupported = 10000;
 constexpr std::size_t kMaxText = 400;
+
+/// vabsdiff4.u32.u32.u32 %r1.b10, %r2.b7654, ...: masks and selectors are read as a form that is not
+/// supported.
+bool selects_parts(Opcode op, const Lexer& lexer) {
+  if (op != Opcode::Vabsdiff2 && op != Opcode::Vabsdiff4) return false;
+  const std::string_view text = lexer.rest();
+  return text.substr(0, text.find(';')).find('.') != std::string_view::npos;
+}
 }  // namespace
 
 void Parser::parse_guarded() {
@@ -46,7 +54,7 @@ void Parser::parse_instruction(Token opcode, Instruction instruction) {
   instruction.mnemonic = r.mnemonic;
   instruction.op = r.op;
   instruction.mod = r.mod;
-  if (!r.form) return keep_unsupported(opcode, std::move(instruction));
+  if (!r.form || selects_parts(r.op, lexer_)) return keep_unsupported(opcode, std::move(instruction));
   if (r.op == Opcode::Ld) instruction.used_bytes = body_->used_bytes;
   body_->used_bytes = ~0U;
   if (r.op == Opcode::Call) {

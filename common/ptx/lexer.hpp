@@ -40,6 +40,10 @@ class Lexer {
   bool skip_braces();
   /// The text between two tokens' starts, trailing blanks removed.
   std::string_view text_from(const char* begin) const;
+  /// The text from the current token on.
+  std::string_view rest() const {
+    return text_.substr(static_cast<std::size_t>(token_.text.data() - text_.data()));
+  }
   std::string_view whole_text() const { return text_; }
 
  private:

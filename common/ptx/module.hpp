@@ -17,6 +17,7 @@ enum class Type : std::uint8_t {
   B8, B16, B32, B64, B128,
   U8, U16, U32, U64,
   S8, S16, S32, S64,
+  U16x2, S16x2,
   F16, F16x2, BF16, BF16x2, F32, F64,
 };
 
@@ -70,12 +71,13 @@ struct Modifiers {
   Compare compare = Compare::None;
   BoolOp bool_op = BoolOp::None;
   Width width = Width::None;
-  AtomicOp atomic = AtomicOp::None;   // atom, red, redux
+  AtomicOp atomic = AtomicOp::None;   // atom, red, redux; vabsdiff2, vabsdiff4: Add for .add
   Semantics semantics = Semantics::Weak;
   Scope scope = Scope::None;
   Mode mode = Mode::None;
   std::uint8_t vec = 1;          // .v2 .v4 .v8
   bool ftz = false, sat = false, approx = false, full = false, nan = false, xorsign = false;
+  bool relu = false;             // min, max
   bool cc = false;               // .cc (add, sub, mad)
   bool uni = false;              // bra.uni, call.uni
   bool aligned = false, sync = false;

@@ -21,6 +21,8 @@ unsigned size_of(Type t) {
     case Type::B32:
     case Type::U32:
     case Type::S32:
+    case Type::U16x2:
+    case Type::S16x2:
     case Type::F16x2:
     case Type::BF16x2:
     case Type::F32:
@@ -41,9 +43,9 @@ bool is_float(Type t) { return t >= Type::F16; }
 bool is_signed(Type t) { return t >= Type::S8 && t <= Type::S64; }
 
 std::string_view name_of(Type t) {
-  static constexpr std::string_view kNames[] = {"none", "pred", "b8",    "b16",  "b32",    "b64", "b128",
-                                                "u8",   "u16",  "u32",   "u64",  "s8",     "s16", "s32",
-                                                "s64",  "f16",  "f16x2", "bf16", "bf16x2", "f32", "f64"};
+  static constexpr std::string_view kNames[] = {"none", "pred",  "b8",    "b16", "b32",   "b64",  "b128",   "u8",
+                                                "u16",  "u32",   "u64",   "s8",  "s16",   "s32",  "s64",    "u16x2",
+                                                "s16x2", "f16",  "f16x2", "bf16", "bf16x2", "f32", "f64"};
   return kNames[static_cast<std::size_t>(t)];
 }
 

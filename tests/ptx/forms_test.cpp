@@ -1,4 +1,6 @@
 // Tests of the room ptx: the table of opcode forms, and what is not in it.
+#include "ptx/forms.hpp"
+
 #include <catch2/generators/catch_generators.hpp>
 
 #include "support.hpp"
@@ -51,10 +53,19 @@ TEST_CASE("Forms of every chapter of the ISA are read") {
       "mbarrier.arrive.expect_tx.shared.b64 %rd1, [%r1], 64;",
       "mbarrier.test_wait.shared.b64 %p1, [%r1], %rd1;",
       "mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 %p1, [%r1], 0, 1000;", "nanosleep.u32 100;",
-      "trap;", "brkpt;", "exit;", "pmevent 3;", "bra.uni L; L:", "add .u32 %r1, %r2, 1;");
+      "add.u16x2 %r1, %r2, %r3;", "add.s16x2 %r1, %r2, %r3;", "min.u16x2 %r1, %r2, %r3;",
+      "max.s16x2.relu %r1, %r2, %r3;", "min.relu.s32 %r1, %r2, %r3;",
+      "vabsdiff2.u32.s32.s32 %r1, %r2, %r3, %r4;", "vabsdiff4.u32.u32.u32.add %r1, %r2, %r3, %r4;", "trap;",
+      "brkpt;", "exit;", "pmevent 3;", "bra.uni L; L:", "add .u32 %r1, %r2, 1;");
   INFO(text);
   const Module m = parsed(kernel(text));
   CHECK(m.unsupported.empty());
+}
+
+TEST_CASE("Every type is read by the name it is printed with") {
+  for (unsigned t = static_cast<unsigned>(Type::Pred); t <= static_cast<unsigned>(Type::F64); ++t)
+    CHECK(type_from(name_of(static_cast<Type>(t))) == static_cast<Type>(t));
+  CHECK((size_of(Type::S16x2) == 4 && !is_float(Type::S16x2) && is_float(Type::F16)));
 }
 
 TEST_CASE("Modifiers are typed") {
@@ -78,6 +89,10 @@ TEST_CASE("Modifiers are typed") {
   CHECK((i.mod.mode == Mode::TryWait && i.mod.parity && i.mod.semantics == Semantics::Acquire));
   i = first("cvta.to.shared.u64 %rd1, %rd2;");
   CHECK((i.mod.space_to && i.mod.space == Space::Shared));
+  i = first("min.s16x2.relu %r1, %r2, %r3;");
+  CHECK((i.mod.relu && i.mod.type[0] == Type::S16x2));
+  i = first("vabsdiff4.u32.s32.s32.add %r1, %r2, %r3, %r4;");
+  CHECK((i.mod.atomic == AtomicOp::Add && i.mod.type[0] == Type::U32 && i.mod.type[2] == Type::S32));
   i = first("cp.async.mbarrier.arrive.shared.b64 [%r1];");
   CHECK((i.op == Opcode::CpAsync && i.mod.mode == Mode::MbarrierArrive));
   i = first("barrier.cluster.wait.aligned;");
@@ -91,7 +106,8 @@ TEST_CASE("A form that is not in the table is kept and named, with the reader's 
       "foo.bar.b32 %x, {%y, 3}, [z+4];", "tex.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%rd1, {%f1, %f2}];",
       "setmaxnreg.inc.sync.aligned.u32 240;", "cp.async.bulk.commit_group;",
       "fma.rn.relu.f16 %rs1, %rs2, %rs3, %rs4;", "add.u33 %r1, %r2, %r3;", "add.rn.f32x2 %rd1, %rd2, %rd3;",
-      "frobnicate;");
+      "add.sat.s16x2 %r1, %r2, %r3;", "sub.s16x2 %r1, %r2, %r3;", "min.relu.u16x2 %r1, %r2, %r3;",
+      "vabsdiff4.u32.u32.u32 %r1.b10, %r2.b7654, %r3, %r4;", "frobnicate;");
   INFO(text);
   const Module m =
       parsed(kernel(".loc 1 7 3\n.loc 2 99 1, function_name $L1, inlined_at 1 7 3\n@%p1 " + text) +

@@ -19,8 +19,9 @@ bool is_int(Type t) { return t != Type::Pred && t != Type::None && !ptx::is_floa
 bool is_half(Type t) { return t == Type::F16 || t == Type::BF16 || t == Type::F16x2 || t == Type::BF16x2; }
 bool is_pair(Type t) { return t == Type::F16x2 || t == Type::BF16x2; }
 
-/// The unsigned type of the same size, for forms that only see bits.
+/// The unsigned type of the same size, for forms that only see bits (or pairs of them).
 Type as_bits(Type t) {
+  if (t == Type::U16x2 || t == Type::S16x2) return Type::U16x2;
   switch (ptx::size_of(t)) {
     case 1:
       return Type::U8;
@@ -74,7 +75,7 @@ bool fold_arithmetic(const ptx::Instruction& insn, Form& f, Selection& out) {
       break;
     case Opcode::Min:
     case Opcode::Max:
-      f.variant = (m.nan ? nan_wins : 0) | (m.xorsign ? xor_sign : 0);
+      f.variant = (m.nan ? nan_wins : 0) | (m.xorsign ? xor_sign : 0) | (m.relu ? rectified : 0);
       break;
     case Opcode::Div:
       if (m.approx) f.variant = approximate;
@@ -309,6 +310,11 @@ bool fold(const ptx::Instruction& insn, const ptx::Function& function, Form& for
       return fold_compare(insn, form, out);
     case Opcode::Cvt:
       return fold_convert(insn, function, form);
+    case Opcode::Vabsdiff2:
+    case Opcode::Vabsdiff4:
+      form.t1 = m.type[1];
+      form.variant = m.atomic == ptx::AtomicOp::Add ? accumulates : plain;
+      return true;
     case Opcode::Testp:
       form.mode = m.mode;
       return true;

@@ -30,6 +30,8 @@ enum Variant : std::uint8_t {
   approximate = 1,  ///< div.approx, rcp.approx.f64, rsqrt.approx.f64
   nan_wins = 1,
   xor_sign = 2,      ///< min, max
+  rectified = 4,     ///< min.relu, max.relu
+  accumulates = 1,   ///< vabsdiff2.add, vabsdiff4.add
   combined = 1,      ///< setp with a boolean operator, a negated operand or two destinations
   sets_carry = 1,    ///< .cc
   shift_amount = 1,  ///< bfind.shiftamt

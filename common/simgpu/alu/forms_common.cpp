@@ -1,9 +1,10 @@
-// Room: common/simgpu/alu. The rarer forms, compiled once for every machine: 24-bit and dot products,
-// find-n-th-set, masks, other rounding modes, approximations, comparisons of halves and their rarer
+// Room: common/simgpu/alu. The rarer forms, compiled once for every machine: 24-bit and dot products, packed
+// integers, find-n-th-set, masks, other rounding modes, approximations, comparisons of halves and their rarer
 // modifiers.
 #define SIMGPU_ALU_LEVEL level_common
 #include "simgpu/alu/forms_half.hpp"
 #include "simgpu/alu/math/approx.hpp"
+#include "simgpu/alu/math/packed.hpp"
 #include "simgpu/alu/shapes_common.hpp"
 
 namespace gridlings::simgpu::alu::level_common {
@@ -30,6 +31,39 @@ void add_dot(Table& t) {
   t.add(f, Ternary<Dp2a<A16, B, false>, u32, u32, u32, u32>::entry());
   f.width = ptx::Width::Hi;
   t.add(f, Ternary<Dp2a<A16, B, true>, u32, u32, u32, u32>::entry());
+}
+
+/// add, min and max of pairs of 16 bits, and min, max with .relu.
+template <class Op, class T>
+void packed(Table& t, Opcode op, std::uint8_t variant) {
+  t.add({.op = op, .t0 = std::is_signed_v<T> ? Type::S16x2 : Type::U16x2, .variant = variant},
+        Binary<Packed<Op, T>, u32, u32, u32>::entry());
+}
+template <class Op>
+void add_min_max(Table& t, Opcode op) {
+  packed<Op, u16>(t, op, plain);
+  packed<Op, i16>(t, op, plain);
+  packed<Relu<Op>, i16>(t, op, rectified);
+  t.add({.op = op, .t0 = Type::S32, .variant = rectified}, Binary<Relu<Op>, i32, i32, i32>::entry());
+}
+
+/// vabsdiff2 or vabsdiff4, whose elements are T.
+template <class T>
+void add_differences(Table& t, Opcode op) {
+  Form f{.op = op, .t0 = Type::U32, .t1 = std::is_signed_v<T> ? Type::S32 : Type::U32};
+  t.add(f, Ternary<PackedDistance<T>, u32, u32, u32, u32>::entry());
+  f.variant = accumulates;
+  t.add(f, Ternary<SumOfDistances<T>, u32, u32, u32, u32>::entry());
+}
+
+void add_packed(Table& t) {
+  packed<Add, u16>(t, Opcode::Add, plain);
+  add_min_max<Min>(t, Opcode::Min);
+  add_min_max<Max>(t, Opcode::Max);
+  add_differences<u16>(t, Opcode::Vabsdiff2);
+  add_differences<i16>(t, Opcode::Vabsdiff2);
+  add_differences<u8>(t, Opcode::Vabsdiff4);
+  add_differences<i8>(t, Opcode::Vabsdiff4);
 }
 
 void add_integer_rarities(Table& t) {
@@ -134,6 +168,7 @@ void add_f16_modifiers(Table& t) {
 
 void add_forms(Table& t) {
   add_integer_rarities(t);
+  add_packed(t);
   add_rounded<f32, false, false>(t);
   add_rounded<f32, false, true>(t);
   add_rounded<f32, true, false>(t);

@@ -42,6 +42,14 @@ i128 product_high(const Int& t, i128 a, i128 b) {
   return static_cast<i128>((static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b)) >> 64);
 }
 
+/// The elements of a word, each through f and back to its place.
+u64 each_element(const Int& t, u64 a, u64 b, const std::function<i128(i128, i128)>& f) {
+  u64 word = 0;
+  for (unsigned i = 0; i < 32; i += t.bits)
+    word |= (static_cast<u64>(f(t.of(a >> i), t.of(b >> i))) & ((1ull << t.bits) - 1)) << i;
+  return word;
+}
+
 }  // namespace
 
 TEST_CASE("integer add, sub, mul, mad, sad") {
@@ -90,6 +98,39 @@ TEST_CASE("integer min, max, neg, abs") {
     check_int("neg", t, 1, [](i128 a, i128, i128) { return -a; });
     check_int("abs", t, 1, [](i128 a, i128, i128) { return a < 0 ? -a : a; });
   }
+}
+
+TEST_CASE("integer add, min, max of pairs") {
+  const std::vector<std::pair<std::string, std::function<i128(i128, i128)>>> operations = {
+      {"add", [](i128 a, i128 b) { return a + b; }},
+      {"min", [](i128 a, i128 b) { return a < b ? a : b; }},
+      {"max", [](i128 a, i128 b) { return a > b ? a : b; }}};
+  for (const auto& [name, f] : operations) {
+    const std::string end = " r, r, r";
+    for (const Int& t : {ints[0], ints[1]})
+      check(name + "." + t.name + "x2" + end, [&](u64 a, u64 b, u64) { return each_element(t, a, b, f); });
+    if (name == "add") continue;
+    const auto relu = [&](i128 a, i128 b) { return f(a, b) < 0 ? 0 : f(a, b); };
+    check(name + ".s16x2.relu" + end, [&](u64 a, u64 b, u64) { return each_element(ints[1], a, b, relu); });
+    check_int(name + ".relu", ints[3], 2, [&](i128 a, i128 b, i128) { return relu(a, b); });
+  }
+  CHECK(value("add.s16x2 r, r, r", 0x7fffffff, 0x00010001) == 0x80000000);
+  CHECK(value("min.s16x2.relu r, r, r", 0xfffe0005, 0x00030007) == 5);
+}
+
+TEST_CASE("vabsdiff2, vabsdiff4") {
+  const auto distance = [](i128 a, i128 b) { return a < b ? b - a : a - b; };
+  for (const Int& t :
+       {Int{"u32", "r", 8, false}, {"s32", "r", 8, true}, {"u32", "r", 16, false}, {"s32", "r", 16, true}}) {
+    const std::string form = "vabsdiff" + std::to_string(32 / t.bits) + ".u32." + t.name + "." + t.name;
+    check(form + " r, r, r, r", [&](u64 a, u64 b, u64) { return each_element(t, a, b, distance); });
+    check(form + ".add r, r, r, r", [&](u64 a, u64 b, u64 c) {
+      for (unsigned i = 0; i < 32; i += t.bits) c += static_cast<u64>(distance(t.of(a >> i), t.of(b >> i)));
+      return c;
+    });
+  }
+  CHECK(value("vabsdiff4.u32.s32.s32 r, r, r, r", 0x80ff0102, 0x7f010201, ~0u) == 0xff020101);
+  CHECK(value("vabsdiff4.u32.u32.u32.add r, r, r, r", 0x80ff0102, 0x7f010201, 1000) == 1257);
 }
 
 TEST_CASE("logic") {
