@@ -91,11 +91,11 @@ TEST_CASE("a file of 100 MB, a pipe and a device are refused without being read"
 TEST_CASE("bytes that are not UTF-8 are accepted in comments and file names, and never come back") {
   Folder folder;
   const auto result =
-      folder.compile("// caf\xe9\n" + kKernel + "__global__ void w() { int u; } // \xff\n", "b\xe9\"\n.cu");
+      folder.compile("// caf\xe9\n" + kKernel + "__global__ void w() { int u; } // \xfe\n", "b\xe9\"\n.cu");
   SHOW(result);
   CHECK(result.status == Result::ok);
   CHECK(result.log.starts_with("b\uFFFD__.cu(3): warning"));
-  CHECK_FALSE(has(result.log, "\xff"));
+  CHECK_FALSE(has(result.log, "\xfe"));
   CHECK_FALSE(has(contents(result.image), "\xe9\""));
   CHECK(gridlings::compiler::printable_name("核.cu") == "核.cu");
 }
