@@ -24,7 +24,7 @@ class Scheduler {
   explicit Scheduler(Device& device) : device_(device) {}
 
   Schedule schedule;
-  static constexpr std::uint64_t usual_budget = 400'000'000;  // Insn::cost units: one or two seconds
+  static constexpr std::uint64_t usual_budget = 250'000'000;  // Insn::cost units: about a second
   std::uint64_t budget_default = usual_budget, budget = usual_budget;
 
   /// Appends work to a stream and starts it if nothing is in its way.
