@@ -22,11 +22,16 @@ find_missing() {
   done <"$root/setup/packages.txt"
 }
 
-# The archive that apt already uses for this release, for adding its backports.
+# The archive that apt already uses for this release, for adding its backports. Before the first `apt-get update`
+# apt knows no index; then it is asked what it would fetch.
 mirror() {
+  local found
   # shellcheck disable=SC2016  # apt's own placeholders
-  apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' |
-    awk -v release="$VERSION_CODENAME" '$2 == release { print $1; exit }'
+  found=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Created-By: Packages' |
+    awk -v release="$VERSION_CODENAME" '$2 == release { print $1; exit }')
+  [[ -n $found ]] || found=$(apt-get --print-uris update 2>/dev/null |
+    sed -n "s|^'\(.*/\)dists/$VERSION_CODENAME/InRelease'.*|\1|p" | head -n 1) || true
+  printf '%s\n' "${found:-http://deb.debian.org/debian/}"
 }
 
 # Sets `install` to what apt-get shall install for `missing`, and `backports` to a sources line if that needs it.

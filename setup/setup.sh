@@ -156,9 +156,14 @@ After it, ./gridlings --help lists the commands." \
 
 main() {
   local status=0
-  if [[ ! -x $program && " $* " =~ ' '(-h|--help)' ' ]]; then
-    first_help
-    exit 0
+  if [[ " $* " =~ ' '(-h|--help)' ' ]]; then # help builds nothing
+    if [[ ! -x $program ]]; then
+      first_help
+      exit 0
+    fi
+    case $command in
+      setup | test | docs | bench) exec "$program" "$@" ;;
+    esac
   fi
   case $choice in
     auto | system | wheels) ;;

@@ -1,5 +1,5 @@
 // Chapter 05 as a whole program around your kernels. With a GPU, in this folder:
-// 第 05 章：围绕你的核函数的完整程序。有 GPU 时，在本目录中：
+// 第 05 章：围绕您的核函数的完整程序。有 GPU 时，在本目录中：
 //   nvcc -arch=sm_75 -rdc=true main.cu -o permute -lcudadevrt && ./permute
 #include <cstdio>
 #include <vector>

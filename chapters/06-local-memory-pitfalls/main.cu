@@ -1,5 +1,5 @@
 // Chapter 06 as a whole program around your kernels. With a GPU, in this folder:
-// 第 06 章：围绕你的核函数的完整程序。有 GPU 时，在本目录中：
+// 第 06 章：围绕您的核函数的完整程序。有 GPU 时，在本目录中：
 //   nvcc -arch=sm_75 -rdc=true main.cu -o pitfalls -lcudadevrt && ./pitfalls
 // While exercise 1 is unsolved, nvcc warns about the pointer to local memory, and the run ends in an error.
 // 练习 1 未完成时，nvcc 会警告指向局部内存的指针，运行以错误结束。

@@ -87,11 +87,12 @@ class CommandLine {
     return sub;
   }
 
-  CLI::Option* add_what(CLI::App* sub) {
-    return sub->add_option("WHAT", words_.what, tr("An exercise or chapter: 03.1, 03, or its name."))
-        ->type_name("")
-        ->option_text(" ");
+  CLI::Option* add_what(CLI::App* sub,
+                        const char* help = tr("An exercise or chapter: 03.1, 03, or its name.")) {
+    return sub->add_option("WHAT", words_.what, help)->type_name("")->option_text(" ");
   }
+
+  CLI::Option* add_exercise(CLI::App* sub) { return add_what(sub, tr("An exercise: 03.1, or its name.")); }
 
   void add_learning() {
     const char* group = tr("Learning");
@@ -100,14 +101,14 @@ class CommandLine {
                  [this](Session& s) { return run_check(s, words_.what); }));
     auto* hint = add(app_, "hint", tr("A hint; each time a clearer one."), group,
                      [this](Session& s) { return run_hint(s, words_.what, words_.all); });
-    add_what(hint);
+    add_exercise(hint);
     hint->add_flag("--all", words_.all, tr("All hints at once."));
-    add_what(add(app_, "reset", tr("Bring the starter back; your version is kept beside it."), group,
-                 [this](Session& s) { return run_reset(s, words_.what); }))
+    add_exercise(add(app_, "reset", tr("Bring the starter back; your version is kept beside it."), group,
+                     [this](Session& s) { return run_reset(s, words_.what); }))
         ->required();
     auto* solution = add(app_, "solution", tr("Our solution, once you have yours."), group,
                          [this](Session& s) { return run_solution(s, words_.what, words_.spoil); });
-    add_what(solution)->required();
+    add_exercise(solution)->required();
     solution->add_flag("--spoil", words_.spoil, tr("Show it even though the exercise is not solved."));
   }
 
@@ -142,8 +143,8 @@ class CommandLine {
     add_what(check);
     check->add_option("-j,--jobs", words_.jobs, tr("Work on so many at once (else one for each core)."))
         ->type_name("N");
-    add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
-        run_dev_starters);
+    add_what(add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
+                 [this](Session& s) { return run_dev_starters(s, words_.what); }));
     for (const char* name : {"test", "docs"})
       add(app_, name,
           name == std::string_view("test") ? tr("Run every test of Gridlings.")

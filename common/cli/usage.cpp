@@ -48,11 +48,19 @@ std::string unknown_word(const CLI::App& app, const std::vector<std::string>& ex
   return trf("`{word}` is one word too many.", fmt::arg("word", printable(word)));
 }
 
+std::string what_is_missing(const CLI::App& app) {
+  for (const auto* option : app.get_options())
+    if (option->get_required() && option->count() == 0)
+      return trf("{name} is missing: {what}", fmt::arg("name", option->get_name()),
+                 fmt::arg("what", option->get_description()));
+  return tr("Something is missing on the command line.");
+}
+
 std::string what_is_wrong(const CLI::App& app, const CLI::ParseError& error, std::string& advice) {
   if (const auto extras = app.remaining(true);
       dynamic_cast<const CLI::ExtrasError*>(&error) && !extras.empty())
     return unknown_word(app, extras, advice);
-  if (dynamic_cast<const CLI::RequiredError*>(&error)) return tr("Something is missing on the command line.");
+  if (dynamic_cast<const CLI::RequiredError*>(&error)) return what_is_missing(*innermost(app));
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return tr("An option lacks its value.");
   if (dynamic_cast<const CLI::ValidationError*>(&error) || dynamic_cast<const CLI::ConversionError*>(&error))
     return trf("An option has a wrong value. {detail}", fmt::arg("detail", printable(error.what())));

@@ -52,6 +52,10 @@ std::string explain_errors(const std::string& log) {
     return tr(
         "An exercise file holds device code only: give a global variable __device__, __constant__ or "
         "constexpr.");
+  if (log.find("identifier \"cudaDeviceSynchronize\" is undefined") != log.npos)
+    return tr(
+        "Device code has no cudaDeviceSynchronize() any more: a kernel cannot wait for its children. What "
+        "must come after them goes into a grid of its own, launched into the tail stream.");
   static const std::regex missing("cannot open source file \"([^\"]*)\"");
   std::smatch match;
   if (std::regex_search(log, match, missing))

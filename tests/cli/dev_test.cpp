@@ -138,6 +138,21 @@ TEST_CASE("dev starters takes starters, and no solved exercise") {
   CHECK(course({"dev", "check", "01.1"}).code == 0);
 }
 
+TEST_CASE("dev starters of one exercise leaves the others alone") {
+  const Course course;
+  course.solve(kAlpha);
+  course.write(kAlphaFile, course.read(kAlphaFile) + "\n// mine");
+  const auto before = course.read("share/starters/01-first/01-alpha.cu");
+  CHECK(course({"dev", "starters", "01.2"}).code == 0);
+  CHECK(course.read("share/starters/01-first/01-alpha.cu") == before);
+}
+
+TEST_CASE("dev check of a chapter counts its submissions") {
+  const Course course;
+  CHECK(contains(course({"dev", "check", "01"}).out, "3 right and 8 wrong"));
+  CHECK_FALSE(contains(course({"dev", "check", "01.1"}).out, "3 right and 8 wrong"));
+}
+
 TEST_CASE("in CI the file that a reader gets must be the starter") {
   Course course;
   add_submissions(course, kExpected);

@@ -152,3 +152,21 @@ TEST_CASE("no temporary files stay behind") {
   check_with(course, kernel_named("crash"));
   CHECK(fs::is_empty(course.root() / "tmp"));
 }
+
+TEST_CASE("a report never overwrites a submission") {
+  const Course course;
+  course.write("hand-in/01-alpha.cu", course.read(kAlphaFile));
+  for (const std::string path : {"hand-in", "hand-in/01-alpha.cu"}) {
+    const auto output = course({"grade", path, "-o", "hand-in/01-alpha.cu"});
+    CHECK(output.code == 2);
+    CHECK(contains(output.err, "would overwrite the submission"));
+  }
+  CHECK(course.read("hand-in/01-alpha.cu") == course.read(kAlphaFile));
+}
+
+TEST_CASE("what is missing on the command line is named") {
+  const Course course;
+  CHECK(contains(course({"reset"}).err, "WHAT is missing: An exercise: 03.1, or its name."));
+  CHECK(contains(course({"grade"}).err, "PATH is missing"));
+  CHECK(course({"dev"}).code == 2);
+}

@@ -108,6 +108,16 @@ case_help_first() {
   expect 'nothing was built' [ ! -e "$checkout/build" ]
 }
 
+case_help_later() {
+  use_outline_toolkit
+  launch list
+  stub cmake <<<'exit 1'
+  for command in setup test docs bench; do
+    launch "$command" --help
+    expect "help of $command starts nothing" [ "$status:$out:$err" = "0:<$command><--help>:" ]
+  done
+}
+
 case_fast_path() {
   use_outline_toolkit
   launch list

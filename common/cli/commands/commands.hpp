@@ -27,7 +27,7 @@ int run_exec(Session& session, const std::vector<std::string>& command);
 int run_bench(Session& session, const std::vector<std::string>& arguments);
 
 int run_dev_check(Session& session, const std::string& what, int jobs);
-int run_dev_starters(Session& session);
+int run_dev_starters(Session& session, const std::string& what);
 
 /// \~english The exercise that comes next: the first not passed, in order; null if all are.
 /// \~chinese 下一道练习：按顺序第一道未通过的；全部通过时为空。

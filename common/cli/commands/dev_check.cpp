@@ -210,8 +210,12 @@ int run_dev_check(Session& session, const std::string& what, int jobs_at_once) {
   std::vector<Job> jobs;
   for (const auto* exercise : exercises) add_jobs_of(session, *exercise, jobs, problems);
   std::vector<const Chapter*> chapters;
-  for (const auto& chapter : session.course.chapters)
-    if (what.empty()) chapters.push_back(&chapter);
+  for (const auto& chapter : session.course.chapters) {
+    const auto of_it = std::count_if(exercises.begin(), exercises.end(),
+                                     [&](const Exercise* exercise) { return exercise->chapter == &chapter; });
+    if (of_it > 0 && static_cast<std::size_t>(of_it) == chapter.exercises.size())
+      chapters.push_back(&chapter);
+  }
   check_counts(jobs, chapters, problems);
   if (!what.empty()) keep_only(problems, exercises);
 

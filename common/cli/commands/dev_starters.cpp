@@ -7,6 +7,7 @@
 #include "cli/dev/contract.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
+#include "cli/find.hpp"
 #include "cli/starters.hpp"
 #include "i18n/i18n.hpp"
 
@@ -29,10 +30,11 @@ std::string why_not(const Session& session, const Exercise& exercise, const std:
 
 }  // namespace
 
-int run_dev_starters(Session& session) {
+int run_dev_starters(Session& session, const std::string& what) {
   const auto& style = session.style;
   int code = kPassed;
-  for (const auto* exercise : session.course.exercises()) {
+  const auto exercises = what.empty() ? session.course.exercises() : find_exercises(session.course, what);
+  for (const auto* exercise : exercises) {
     const auto text = read_file(session.working_file(*exercise));
     const auto target = starter_file(session, *exercise);
     if (text && read_file(target) == text) continue;

@@ -45,8 +45,18 @@ void require_output(const GradeOptions& options) {
   if (::access(folder_of(file).c_str(), W_OK) != 0)
     refuse(N_("The report cannot be written: no permission to write in {folder}."),
            N_("Give -o another name."));
-  if (fs::equivalent(file, options.path, ignored))
-    refuse(N_("The report would overwrite the submission {file}."), N_("Give -o another name."));
+}
+
+void spare_submissions(const GradeOptions& options, const std::vector<Collected>& items) {
+  if (to_stdout(options)) return;
+  for (const auto& item : items) {
+    std::error_code ignored;
+    if (!fs::equivalent(options.output, item.submission.file, ignored)) continue;
+    throw Failure(
+        kUsage,
+        trf("The report would overwrite the submission {file}.", fmt::arg("file", shown(options.output))),
+        tr("Give -o another name."));
+  }
 }
 
 std::string text_report(const Session& session, const std::vector<Collected>& items,
@@ -94,6 +104,7 @@ Graded missing(const Exercise& exercise, const std::string& reason, const Sessio
 int run_grade(Session& session, const GradeOptions& options) {
   require_output(options);
   const auto items = collect(session, options.path, options.exercise);
+  spare_submissions(options, items);
   require_device(session);
   if (!to_stdout(options)) session.style = {};
   grading::Verdict verdict;
