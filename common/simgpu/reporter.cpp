@@ -193,7 +193,12 @@ void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, 
   f.place = Reporter::place(w, insn.source, lane);
   f.has_other = true;
   f.other = Device::instance().owner(owner_uid, owner_thread);
-  if (f.other.kernel.empty() && w.block->grid->parent) f.other = Reporter::launch_place(*w.block->grid);
+  if (w.block->grid->parent) {  // the line that handed the address over says more than its owner alone
+    Place launch = Reporter::launch_place(*w.block->grid);
+    const bool by_owner = launch.grid == f.other.grid && launch.block == f.other.block &&
+                          (kind != FindingKind::ForeignLocalPointer || launch.thread == f.other.thread);
+    if (f.other.kernel.empty() || by_owner) f.other = std::move(launch);
+  }
   Reporter(Device::instance()).add(std::move(f), cuda_error);
   if (cuda_error != 0) w.signal |= signal_fault;
 }
