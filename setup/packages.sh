@@ -31,12 +31,12 @@ mirror() {
     awk -v release="$VERSION_CODENAME" '$2 == release { print $1; exit }')
   [[ -n $found ]] || found=$(apt-get --print-uris update 2>/dev/null |
     sed -n "s|^'\(.*/\)dists/$VERSION_CODENAME/InRelease'.*|\1|p" | head -n 1) || true
-  printf '%s\n' "${found:-http://deb.debian.org/debian/}"
+  printf '%s\n' "$found"
 }
 
 # Sets `install` to what apt-get shall install for `missing`, and `backports` to a sources line if that needs it.
 resolve() {
-  local names name least version found suite=$VERSION_CODENAME-backports
+  local names name least version found archive suite=$VERSION_CODENAME-backports
   install=()
   backports=''
   local entry
@@ -50,7 +50,11 @@ resolve() {
     done
     if [[ -z $found && -n $least && $ID == debian ]]; then
       found=${names%%|*}/$suite
-      [[ $(apt-cache policy) == *"a=$suite,"* ]] || backports="deb $(mirror) $suite main"
+      if [[ $(apt-cache policy) != *"a=$suite,"* ]]; then
+        archive=$(mirror)
+        [[ -n $archive ]] || continue # apt names none: CMake fetches the library
+        backports="deb $archive $suite main"
+      fi
     fi
     install+=("${found:-${names%%|*}}")
   done
