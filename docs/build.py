@@ -7,6 +7,7 @@
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -62,6 +63,11 @@ def templates(out):
     return folder
 
 
+# Header lines that change with every call and tell a translator nothing.
+DATES = re.compile(
+    r'^"(?:POT-Creation-Date|PO-Revision-Date|Report-Msgid-Bugs-To|Last-Translator|Language-Team):.*\n', re.M)
+
+
 def update_catalogs(pots):
     wanted = {pot.relative_to(pots).with_suffix(".po") for pot in pots.rglob("*.pot")}
     for old in CATALOGS.rglob("*.po"):
@@ -75,6 +81,7 @@ def update_catalogs(pots):
             run("msgattrib", ["msgattrib", "--no-obsolete", "--no-wrap", "-o", po, po])
         else:
             run("msginit", ["msginit", "--no-translator", "-l", "zh_CN.UTF-8", "--no-wrap", "-i", pot, "-o", po])
+        po.write_text(DATES.sub("", po.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def catalog_problems(pots):
