@@ -175,8 +175,8 @@ main() {
   esac
   mkdir -p -- "$logs"
   lock
-  [[ -x $program ]] || say 'Gridlings sets itself up; the first time takes a few minutes.' \
-    'Gridlings 正在准备环境，首次需要几分钟。'
+  [[ -x $program ]] || say 'Gridlings sets itself up; the first time takes five to twenty minutes.' \
+    'Gridlings 正在准备环境，首次需要五到二十分钟。'
   case $command in
     test)
       set_up all base test docs

@@ -43,8 +43,8 @@ constexpr Kind kKinds[] = {
         "set "
         "it before the launch.")},
     {"barrier-divergence", N_("barrier that not all threads reach"),
-     N_("Every thread of the block must come to the same `__syncthreads()`: move it out of the `if` or the "
-        "loop, and do not return before it.")},
+     N_("Every thread of the block that has not ended must come to the same `__syncthreads()`: move it out of "
+        "the `if` or the loop.")},
     {"deadlock", N_("work that waits for ever"),
      N_("Look for a thread that waits for something which can only happen after it has ended: a child grid "
         "may "
