@@ -160,10 +160,13 @@ std::string test_line(const Test& test, int name_width, const Style& style) {
                       : skipped ? style.paint(Tone::quiet, style.skip())
                                 : style.paint(Tone::bad, style.fail());
   const auto lines = wrapped(printable(test.name), name_width);
-  std::string out = "  " + symbol + " " + padded(lines.front(), name_width);
-  if (test.max_points != 0)
-    out += "  " + style.paint(passed ? Tone::good : Tone::quiet,
-                              fmt::format("{:>2}/{}", test.points, test.max_points));
+  std::string out = "  " + symbol + " ";
+  if (test.max_points == 0)
+    out += lines.front();
+  else
+    out +=
+        padded(lines.front(), name_width) + "  " +
+        style.paint(passed ? Tone::good : Tone::quiet, fmt::format("{:>2}/{}", test.points, test.max_points));
   out += "\n";
   for (std::size_t i = 1; i < lines.size(); ++i) out += "    " + lines[i] + "\n";
   if (!passed && !test.message.empty())
