@@ -168,7 +168,7 @@ TEST_CASE("A thread's local and a block's shared memory in foreign hands") {
              foreign("local_written", local, "write_parameter", {34, 0, 0}),
              foreign("local_letterbox", local, "read_letterbox", {34, 0, 0}),
              foreign("shared_parameter", shared, "read_parameter", {34, 0, 0}),  // the launch that handed it over
-             foreign("shared_letterbox", shared, "read_letterbox", {0, 0, 0})});
+             foreign("shared_letterbox", shared, "read_letterbox", {34, 0, 0})});
   Want lane = foreign("local_of_lane", local, nullptr, {3, 0, 0});
   lane.thread = {4, 0, 0};
   lane.owner_block = {0, 0, 0};
