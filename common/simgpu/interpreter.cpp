@@ -100,6 +100,21 @@ void account(Warp& w, std::uint64_t n, std::uint32_t mask) {
   w.thread_instructions += n * static_cast<unsigned>(std::popcount(mask));
 }
 
+/// More local memory for every lane of the warp; what is there keeps its offset.
+void grow_local(Warp& w, std::uint32_t bytes) {
+  const std::uint32_t stride = (std::max(bytes, w.local_stride * 2) + 63) / 64 * 64;
+  Window grown;
+  grown.resize(std::size_t{stride} * warp_lanes);
+  for (unsigned l = 0; l < warp_lanes; ++l)
+    for (std::uint32_t b = 0; b < w.local_stride; ++b) {
+      const std::size_t from = std::size_t{l} * w.local_stride + b, to = std::size_t{l} * stride + b;
+      grown.data[to] = w.local.data[from];
+      if (w.local.written[from / 64] >> (from % 64) & 1) grown.written[to / 64] |= std::uint64_t{1} << (to % 64);
+    }
+  w.local = std::move(grown);
+  w.local_stride = stride;
+}
+
 }  // namespace
 
 std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
@@ -211,20 +226,13 @@ void push_local_frame(Warp& w, const CodeFunction& callee) {
     w.local_top[l] += callee.local_bytes + call_cost;
     top = std::max(top, w.local_top[l]);
   }
-  if (top <= w.local_stride) return;
-  Window grown;
-  const std::uint32_t stride = std::max(top, w.local_stride * 2 + 63) & ~63u;
-  grown.resize(std::size_t{stride} * warp_lanes);
-  for (unsigned l = 0; l < warp_lanes; ++l) {
-    std::memcpy(grown.data.data() + std::size_t{l} * stride, w.local.data.data() + std::size_t{l} * w.local_stride,
-                w.local_stride);
-    for (std::uint32_t b = 0; b < w.local_stride; ++b) {
-      const std::size_t from = std::size_t{l} * w.local_stride + b, to = std::size_t{l} * stride + b;
-      if (w.local.written[from / 64] >> (from % 64) & 1) grown.written[to / 64] |= std::uint64_t{1} << (to % 64);
-    }
+  if (top > w.local_stride) grow_local(w, top);
+  // The variables of a new frame hold nothing, whatever an earlier call left there.
+  for (std::uint32_t m = callee.local_bytes != 0 ? w.mask : 0; m; m &= m - 1) {
+    const std::size_t first = std::size_t{lowest(m)} * w.local_stride + w.local_base[lowest(m)];
+    for (std::size_t bit = first; bit < first + callee.local_bytes; ++bit)
+      w.local.written[bit / 64] &= ~(std::uint64_t{1} << (bit % 64));
   }
-  w.local = std::move(grown);
-  w.local_stride = stride;
 }
 
 bool local_frame_fits(const Warp& w, const CodeFunction& callee) {
