@@ -8,7 +8,7 @@ TEST_CASE("Local arrays of called functions belong to one lane and one call") {
   int* out = device_ints(std::vector<int>(32, -1));
   REQUIRE(program.run("called", {1, 32}, out, 4) == cudaSuccess);
   const auto got = read_ints(out, 32);
-  for (int t = 0; t < 32; ++t) CHECK(got[static_cast<std::size_t>(t)] == 25 * 100 * (t + 1) + 300 + 100 * t + 4);
+  for (int t = 0; t < 32; ++t) CHECK(got[static_cast<std::size_t>(t)] == 16 * 100 * (t + 1) + 120 + 200 * t + 4);
   CHECK(findings().empty());
 }
 

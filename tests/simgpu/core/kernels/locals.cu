@@ -3,25 +3,25 @@ inline __device__ __noinline__ void fill(int* a, int n, int seed) {
   for (int i = 0; i < n; ++i) a[i] = seed * 100 + i;
 }
 inline __device__ __noinline__ int inner(int n, int seed) {
-  int a[25];
-  fill(a, 25, seed);
+  int a[16];
+  fill(a, 16, seed);
   int sum = 0;
-  for (int i = 0; i < 25; ++i) sum += a[(i * 7 + n) % 25];
+  for (int i = 0; i < 16; ++i) sum += a[(i * 7 + n) % 16];
   return sum;
 }
 inline __device__ __noinline__ int outer(int n, int seed) {
-  int a[9];
-  fill(a, 9, seed);
+  int a[16];
+  fill(a, 16, seed);
   const int sum = inner(n, seed + 1);
-  return sum + a[n % 9];
+  return sum + a[n % 16] + a[0];
 }
 extern "C" __global__ void called(int* out, int n) { out[threadIdx.x] = outer(n, threadIdx.x); }
 
 // What an earlier call left in the same bytes is no value of the next one's variable.
 inline __device__ __noinline__ int peek(int n) {
-  volatile int a[25];
+  volatile int a[16];
   if (n > 1000) a[3] = 1;
-  return a[n % 25];  // @stale
+  return a[n % 16];  // @stale
 }
 extern "C" __global__ void left_over(int* out, int n) {
   out[0] = inner(n, 1);
