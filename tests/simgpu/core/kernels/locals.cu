@@ -1,17 +1,14 @@
 // Local arrays of called functions: every lane and every call has its own.
-inline __device__ __noinline__ void fill(int* a, int n, int seed) {
-  for (int i = 0; i < n; ++i) a[i] = seed * 100 + i;
-}
 inline __device__ __noinline__ int inner(int n, int seed) {
-  int a[16];
-  fill(a, 16, seed);
+  volatile int a[16];
+  for (int i = 0; i < 16; ++i) a[i] = seed * 100 + i;
   int sum = 0;
   for (int i = 0; i < 16; ++i) sum += a[(i * 7 + n) % 16];
   return sum;
 }
 inline __device__ __noinline__ int outer(int n, int seed) {
-  int a[16];
-  fill(a, 16, seed);
+  volatile int a[16];
+  for (int i = 0; i < 16; ++i) a[i] = seed * 100 + i;
   const int sum = inner(n, seed + 1);
   return sum + a[n % 16] + a[0];
 }
