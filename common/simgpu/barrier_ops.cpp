@@ -3,6 +3,7 @@
 #include "simgpu/code.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/ops.hpp"
 #include "simgpu/report.hpp"
@@ -40,6 +41,7 @@ Barrier* arrive(Warp& w, const Insn& i, std::uint32_t& id) {
     b.source = i.source;
   }
   b.mixed |= b.source != i.source;
+  hooks().tell(&Watcher::barrier_arrive, w, id);
   b.arrived += static_cast<std::uint32_t>(std::popcount(w.mask));
   return &b;
 }
@@ -67,7 +69,8 @@ void op_barrier_red(Warp& w, const Insn& i) {
   if (b->arrived >= b->expected) release_barrier(*w.block, id);
 }
 
-void op_fence(Warp&, const Insn&) {}  // one device thread: memory is sequentially consistent already
+/// One device thread: memory is sequentially consistent already, so that only watchers look at fences.
+void op_fence(Warp& w, const Insn& i) { hooks().tell(&Watcher::fence, w, i); }
 
 void op_nanosleep(Warp& w, const Insn& i) {
   w.spin += 16;

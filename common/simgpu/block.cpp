@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "simgpu/device.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/report.hpp"
 #include "simgpu/schedule.hpp"
@@ -145,6 +146,7 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
     start_warp(*w, *grid.code, *grid.kernel, std::min(warp_lanes, threads - k * warp_lanes));
   }
   block->next_warp = schedule.first_warp(warps);
+  hooks().tell(&Watcher::block_start, *block);
   return block;
 }
 
@@ -186,6 +188,7 @@ void release_barrier(Block& block, std::uint32_t id) {
   if (b.mixed) check_same_barrier(block, id);
   if (b.reduction)
     each_waiting(block, id, [&](Warp& w, unsigned l) { write_reduction(w, l, instruction_of(w, l), b); });
+  hooks().tell(&Watcher::barrier_release, block, id);
   for (auto& w : block.warps) {
     w->at_barrier &= ~w->barrier_lanes[id];
     w->barrier_lanes[id] = 0;

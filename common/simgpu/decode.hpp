@@ -57,6 +57,7 @@ class FunctionDecoder {
   bool param_form(const ptx::Instruction& i);
   void call_form(const ptx::Instruction& i);
   bool simple_form(const ptx::Instruction& i);   // select_alu, select_memory
+  static void watch(Insn& insn, const ptx::Instruction& i);   ///< has the watchers told of a memory access
 
   Code& code_;
   ConstantPool& pool_;

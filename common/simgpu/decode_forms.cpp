@@ -1,6 +1,7 @@
 // Room: common/simgpu. The forms that the core executes itself: control flow, calls, parameters, moves of addresses
 // and vectors, warp-level and block-level synchronisation.
 #include "simgpu/decode.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/ops.hpp"
 
 namespace gridlings::simgpu {
@@ -323,6 +324,15 @@ bool FunctionDecoder::param_form(const Instruction& i) {
   return true;
 }
 
+void FunctionDecoder::watch(Insn& insn, const Instruction& i) {
+  const bool private_or_constant = i.mod.space == ptx::Space::Local || i.mod.space == ptx::Space::Const;
+  if (!hooks().watches_accesses() || private_or_constant || i.op == Opcode::Prefetch || i.op == Opcode::Prefetchu) return;
+  insn.plain_full = insn.full;
+  insn.plain_masked = insn.masked;
+  insn.full = op_watched_full;
+  insn.masked = op_watched_masked;
+}
+
 bool FunctionDecoder::simple_form(const Instruction& written) {
   Instruction i = written;
   if (i.mod.space == ptx::Space::Param) i.mod.space = ptx::Space::Generic;  // a parameter's address in a register
@@ -367,6 +377,7 @@ bool FunctionDecoder::simple_form(const Instruction& written) {
   }
   insn.source = source_;
   insn.cost = cost_of(i);
+  if (memory) watch(insn, i);
   code_.insns.push_back(insn);
   guard(code_.insns.back(), i);
   return true;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
 #include "simgpu/scheduler.hpp"
 
@@ -192,6 +193,7 @@ int Device::launch(const std::shared_ptr<Code>& code, const CodeFunction& kernel
   grid->stream_kind = StreamKind::Host;
   grid->stream = stream;
   record_grid(*grid);
+  hooks().tell(&Watcher::grid_launch, *grid, nullptr, 0u);
   Work work;
   work.kind = Work::Kind::Grid;
   work.grid = std::move(grid);
@@ -238,16 +240,22 @@ int Device::run_until(Done done) {
 }
 
 int Device::synchronize() {
-  return run_until([] { return false; });
+  const int error = run_until([] { return false; });
+  hooks().tell(&Watcher::host_waited, nullptr);
+  return error;
 }
 
 int Device::synchronize(Stream* stream) {
-  return run_until([stream] { return stream->queue.empty(); });
+  const int error = run_until([stream] { return stream->queue.empty(); });
+  hooks().tell(&Watcher::host_waited, stream);
+  return error;
 }
 
 int Device::synchronize(const Event& event) {
   const std::uint64_t wanted = event.recorded;
-  return run_until([&event, wanted] { return event.completed >= wanted; });
+  const int error = run_until([&event, wanted] { return event.completed >= wanted; });
+  hooks().tell(&Watcher::host_waited_event, event);
+  return error;
 }
 
 bool Device::idle(const Stream* stream) const { return stream->queue.empty(); }
@@ -360,6 +368,7 @@ void Device::reset() {
   output_overflowed_ = false;
   launches_.clear();
   strings_.clear();
+  hooks().tell(&Watcher::reset);
 }
 
 }  // namespace gridlings::simgpu

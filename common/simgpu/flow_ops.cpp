@@ -5,6 +5,7 @@
 
 #include "simgpu/code.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/ops.hpp"
 #include "simgpu/report.hpp"
@@ -205,6 +206,7 @@ void op_return(Warp& w, const Insn& i) {
 
 void op_exit(Warp& w, const Insn& i) {
   on_thread_exit(w, i);
+  hooks().tell(&Watcher::thread_exit, w);
   w.live &= ~w.mask;
   w.block->live_threads -= static_cast<std::uint32_t>(std::popcount(w.mask));
   w.parked = true;

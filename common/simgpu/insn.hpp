@@ -32,6 +32,7 @@ struct Insn {
   Handler full;              ///< for all 32 lanes
   Handler masked;            ///< for the lanes in Warp::mask (not empty)
   Handler inner;             ///< guarded instructions: the masked handler behind the guard
+  Handler plain_full, plain_masked;  ///< watched memory instructions: the handlers that make the access (hooks.hpp)
   Ref d = 0, d2 = 0;         ///< destinations; d2: second destination (predicate of shfl, setp p|q ...)
   Ref a = 0, b = 0, c = 0;   ///< sources
   Ref e = 0;                 ///< a fourth source where a form has one (bfi, shfl member mask ...)

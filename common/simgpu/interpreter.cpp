@@ -11,6 +11,7 @@
 
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/report.hpp"
 
 namespace gridlings::simgpu {
@@ -284,8 +285,10 @@ bool release_warp_waits(Warp& w) {
     }
     if ((w.members[l] & w.live & ~here) != 0) continue;
     w.at_warp &= ~here;
-    if (barrier)
+    if (barrier) {
+      hooks().tell(&Watcher::warp_barrier, w, here);
       for (std::uint32_t m = here; m; m &= m - 1) ++w.lane_pc[lowest(m)];
+    }
     any = true;
   }
   return any;

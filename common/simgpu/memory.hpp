@@ -66,6 +66,7 @@ struct Allocation {
   std::uint32_t source = ~0u;  ///< heap: Code::source of the allocating instruction
   long long grid = 0;          ///< heap: grid that allocated it
   std::size_t mapped = 0;      ///< bytes of host memory behind it, 0: not owned
+  std::shared_ptr<void> shadow;  ///< a checker's notes on its bytes
   bool writable() const { return kind != AllocationKind::Constant && kind != AllocationKind::Param; }
   bool contains(std::uint64_t a, std::uint64_t n) const {
     return a >= base && n <= size && a - base <= size - n;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "simgpu/hooks.hpp"
 #include "simgpu/runtime.hpp"
 
 namespace gridlings::simgpu {
@@ -20,7 +21,8 @@ const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
   return f.ptx->is_kernel ? &f : nullptr;
 }
 
-void refuse(const Call& c, int error) {
+void refuse(Call c, int error) {
+  hooks().tell(&Watcher::launch_refused, c, error);
   c.w.last_error[c.lane] = static_cast<std::uint16_t>(error);
   c.w.unread = true;
   if (c.w.unread_launch[c.lane] == 0) c.w.unread_launch[c.lane] = c.i.source + 1;  // the first one is the news
@@ -52,6 +54,7 @@ void enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
   Runtime::record_grid(*grid);
   ++Runtime::metric(parent).launches;
   if (grid->stream_kind != StreamKind::Tail) s.adopt(parent);
+  hooks().tell(&Watcher::grid_launch, *grid, &c.w, c.lane);
   if (!stream) {
     s.start(grid);
   } else {

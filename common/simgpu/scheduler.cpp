@@ -10,6 +10,7 @@
 
 #include "simgpu/block.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/reporter.hpp"
 
@@ -42,6 +43,7 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
     grid->started = true;
     if (grid->stream_kind == StreamKind::Tail) --pending_tail;  // once it runs it occupies no slot (as measured)
     grid->block_order = schedule.block_order(grid->grid_dim.count());
+    hooks().tell(&Watcher::grid_start, *grid);
   }
   grid->spinning = false;
   grid->key = schedule.grid_key(grid->depth, grid->id);
@@ -85,12 +87,13 @@ void Scheduler::advance_stream(Stream& stream) {
       case Work::Kind::Record: {
         Event& e = *head.event;
         e.completed = std::max(e.completed, head.version);
+        hooks().tell(&Watcher::event_recorded, stream, e, head.version);
         e.time_ms = device_.now_ms();
         for (Stream* waiter : e.waiters) to_advance_.push_back(waiter);
         e.waiters.clear();
         break;
       }
-      case Work::Kind::Wait: break;
+      case Work::Kind::Wait: hooks().tell(&Watcher::event_waited, stream, *head.event, head.version); break;
     }
     work_done(stream);
   }
@@ -124,6 +127,7 @@ void Scheduler::progress(const std::shared_ptr<Grid>& grid) {
 
 void Scheduler::complete(const std::shared_ptr<Grid>& grid) {
   grid->complete = true;
+  hooks().tell(&Watcher::grid_end, *grid);
   device_.records_[grid->record].end = ++tick_;
   if (grid->param_address != 0) device_.memory_.release(grid->param_address, AllocationKind::Param);
   forget_handles(*grid);
@@ -168,10 +172,12 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
     m.thread_instructions += static_cast<long long>(w->thread_instructions);
   }
   device_.note_end(*block);
+  hooks().tell(&Watcher::block_end, *block);
   spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
     grid.own_work_done = true;
+    hooks().tell(&Watcher::grid_own_work_done, grid);
     active_.erase({grid.key, grid.id});
     const auto self = live_.find(&grid);
     to_check_.push_back(self->second);

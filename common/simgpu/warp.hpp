@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "simgpu/insn.hpp"
@@ -25,6 +26,7 @@ enum Signal : std::uint32_t {
 struct Window {
   std::vector<std::uint8_t> data;
   std::vector<std::uint64_t> written;  ///< one bit a byte
+  std::shared_ptr<void> shadow;        ///< a checker's notes on the bytes
   void resize(std::size_t bytes) {
     data.resize(bytes);
     written.resize((bytes + 63) / 64);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "simgpu/code.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/ops.hpp"
 #include "simgpu/report.hpp"
@@ -157,7 +158,7 @@ void op_match(Warp& w, const Insn& i) { by_members(w, i, i.b, match); }
 void op_redux(Warp& w, const Insn& i) { by_members(w, i, i.b, reduce_lanes); }
 void op_elect(Warp& w, const Insn& i) { by_members(w, i, i.a, elect); }
 void op_bar_warp(Warp& w, const Insn& i) {
-  by_members(w, i, i.a, [](Warp&, const Insn&, std::uint32_t) {});
+  by_members(w, i, i.a, [](Warp& warp, const Insn&, std::uint32_t) { hooks().tell(&Watcher::warp_barrier, warp, warp.mask); });
 }
 
 }  // namespace gridlings::simgpu

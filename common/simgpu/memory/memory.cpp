@@ -170,6 +170,7 @@ bool Memory::release(std::uint64_t base, AllocationKind kind) {
   if (a->mapped != 0) impl_->refund(kind, a->size);
   give_host_bytes_back(*a);
   a->freed = true;
+  a->shadow.reset();
   if (++impl_->freed > kept_freed) {
     forget_recent();
     impl_->prune();

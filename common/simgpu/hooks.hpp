@@ -1,0 +1,87 @@
+// Room: common/simgpu. What happens in a run, told to those who watch it: checkers and counters (check/, count/).
+// The core knows watchers only through this file, and a watcher changes nothing in the run it watches.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "simgpu/insn.hpp"
+
+namespace gridlings::simgpu {
+
+struct Block;
+struct Call;
+struct Event;
+struct Grid;
+struct Stream;
+struct Warp;
+
+/// Reacts to what it overrides. All calls come from the one thread that runs the device.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual void reset() {}  ///< a fresh device (simgpuReset)
+
+  // ---- Memory. `w.mask` are the lanes; called before the access is made, so that old and new values can be seen.
+  /// Does it want access()? Asked when a module is loaded: modules loaded before keep their instructions as they are.
+  virtual bool watches_accesses() const { return false; }
+  virtual void access(Warp&, const Insn&) {}           ///< ld, ldu, st, atom, red; not ld.param, st.param, local
+  virtual void fence(Warp&, const Insn&) {}            ///< membar, fence
+
+  // ---- Order within a block
+  virtual void block_start(Block&) {}
+  virtual void block_end(Block&) {}
+  virtual void thread_exit(Warp&) {}                              ///< lanes w.mask
+  virtual void warp_barrier(Warp&, std::uint32_t /*lanes*/) {}    ///< __syncwarp(): these lanes have met
+  virtual void barrier_arrive(Warp&, std::uint32_t /*id*/) {}     ///< lanes w.mask have come to barrier `id`
+  virtual void barrier_release(Block&, std::uint32_t /*id*/) {}   ///< those who came since the last release may go on
+
+  // ---- Order through an object that is neither a barrier of the block nor a plain atomic: mbarrier, cluster barrier.
+  // `object` is any number that tells one from another, the same for all who meet there.
+  virtual void published(Warp&, std::uint64_t /*object*/) {}      ///< what lanes w.mask did so far is offered there
+  virtual void observed(Warp&, std::uint64_t /*object*/) {}       ///< lanes w.mask know what was offered there
+
+  // ---- Order between grids
+  /// A grid was put into its stream: by a thread of a grid (by != nullptr), or by the host.
+  virtual void grid_launch(Grid&, const Warp* /*by*/, unsigned /*lane*/) {}
+  virtual void launch_refused(Call&, int /*error*/) {}            ///< a device launch that returned an error
+  virtual void grid_start(Grid&) {}                               ///< its turn has come
+  virtual void grid_own_work_done(Grid&) {}                       ///< its threads have ended; descendants may run
+  virtual void grid_end(Grid&) {}                                 ///< complete: descendants and tails, too
+  /// A record was reached in the stream: what came before it is complete.
+  virtual void event_recorded(Stream&, Event&, std::uint64_t /*version*/) {}
+  virtual void event_waited(Stream&, Event&, std::uint64_t /*version*/) {}  ///< what follows comes after the record
+  virtual void host_waited(Stream*) {}                            ///< nullptr: the host waited for the whole device
+  virtual void host_waited_event(const Event&) {}
+};
+
+/// The watchers of the device, in the order in which they were added.
+class Hooks {
+ public:
+  void add(std::unique_ptr<Watcher> watcher);
+  void clear();
+  bool watches_accesses() const { return !access_.empty(); }
+
+  template <class... Parameters, class... Arguments>
+  void tell(void (Watcher::*what)(Parameters...), Arguments&&... arguments) {
+    for (const auto& w : all_) (w.get()->*what)(arguments...);
+  }
+  void access(Warp& w, const Insn& i) {
+    for (Watcher* watcher : access_) watcher->access(w, i);
+  }
+
+ private:
+  std::vector<std::unique_ptr<Watcher>> all_;
+  std::vector<Watcher*> access_;
+};
+
+Hooks& hooks();
+
+// The handlers of a watched memory instruction: they tell the watchers and go on with Insn::plain_*.
+void op_watched_full(Warp&, const Insn&);
+void op_watched_masked(Warp&, const Insn&);
+
+}  // namespace gridlings::simgpu
