@@ -40,6 +40,7 @@ struct CodeFunction {
   bool recursive = false;                ///< may call itself or through a pointer
   std::uint64_t address = 0;             ///< value of a function pointer
   std::uint32_t max_dynamic_shared = 49152;  ///< attribute set by the host
+  bool non_portable_cluster = false;         ///< attribute set by the host: clusters of up to 16 blocks
 };
 
 struct CallSite {

@@ -24,7 +24,8 @@ namespace status {  // values of cudaError_t
 constexpr int success = 0, invalid_value = 1, memory_allocation = 2, invalid_configuration = 9,
               invalid_memcpy_direction = 21, launch_pending_count = 69, invalid_device = 101, unsupported_limit = 215,
               not_supported = 801, illegal_address = 700, launch_timeout = 702, assertion = 710,
-              misaligned_address = 716, invalid_address_space = 717, launch_failure = 719, invalid_cluster_size = 912;
+              misaligned_address = 716, invalid_address_space = 717, launch_failure = 719,
+              cooperative_launch_too_large = 720, invalid_cluster_size = 912;
 }
 
 struct Limits {
@@ -52,6 +53,9 @@ struct Metric {
 struct LaunchConfig {
   Dim grid, block;
   std::uint32_t dynamic_shared = 0;
+  Dim cluster{0, 0, 0};        ///< launch attribute; 0: as the kernel says (__cluster_dims__), or no clusters
+  bool cooperative = false;    ///< all blocks run at the same time: this_grid().sync() works
+  bool programmatic = false;   ///< may start before the grid ahead of it in its stream is complete (griddepcontrol)
 };
 
 class Device {
