@@ -76,6 +76,26 @@ SIMGPU_INLINE bool load_contiguous(Warp& w, const Insn& insn, std::uint64_t star
   return true;
 }
 
+/// A full warp's elements from a checked place.
+template <class T, class D>
+SIMGPU_INLINE void load_place(const Place& place, Row<D>* out) {
+  const Groups groups = groups_of(place.scatter, sizeof(T));
+  if (groups == Groups::Same) {
+    for (unsigned g = 0; g < warp_lanes; g += group_lanes) {
+      const Row<D> value = extend<T, D>(fetch<T>(place[g]));
+      for (unsigned i = 0; i < group_lanes; ++i) out[g + i] = value;
+    }
+  } else if (groups == Groups::Run) {
+    for (unsigned g = 0; g < warp_lanes; g += group_lanes) {
+      T values[group_lanes];
+      __builtin_memcpy(values, place[g], sizeof(values));
+      for (unsigned i = 0; i < group_lanes; ++i) out[g + i] = extend<T, D>(values[i]);
+    }
+  } else {
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) out[lane] = extend<T, D>(fetch<T>(place[lane]));
+  }
+}
+
 template <class T, class D, Policy P, bool Masked>
 void load(Warp& w, const Insn& insn) {
   Row<D>* out = out_row<Row<D>>(w, insn.d);
@@ -86,6 +106,7 @@ void load(Warp& w, const Insn& insn) {
   } else {
     Place place;
     if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Read, place)) {
+      if constexpr (!Masked) return load_place<T, D>(place, out);
       for_lanes<Masked>(
           mask, SIMGPU_LANE { out[lane] = extend<T, D>(fetch<T>(place[lane])); });
       return;
@@ -146,6 +167,20 @@ SIMGPU_INLINE bool store_contiguous(Warp& w, const Insn& insn, std::uint64_t sta
   return true;
 }
 
+/// A full warp's elements to a checked place. Lanes that meet at one address: the highest wins.
+template <class T, class S>
+SIMGPU_INLINE void store_place(const Place& place, const S* in) {
+  if (groups_of(place.scatter, sizeof(T)) == Groups::Run) {
+    for (unsigned g = 0; g < warp_lanes; g += group_lanes) {
+      T values[group_lanes];
+      for (unsigned i = 0; i < group_lanes; ++i) values[i] = static_cast<T>(in[g + i]);
+      __builtin_memcpy(place[g], values, sizeof(values));
+    }
+  } else {
+    for (unsigned lane = 0; lane < warp_lanes; ++lane) put(place[lane], static_cast<T>(in[lane]));
+  }
+}
+
 template <class T, class S, Policy P, bool Masked>
 void store(Warp& w, const Insn& insn) {
   const S* in = row<S>(w, insn.b);
@@ -156,6 +191,7 @@ void store(Warp& w, const Insn& insn) {
   } else {
     Place place;
     if (place_of<P, Masked>(w, insn, mask, sizeof(T), Access::Write, place)) {
+      if constexpr (!Masked) return store_place<T, S>(place, in);
       for_lanes<Masked>(
           mask, SIMGPU_LANE { put(place[lane], static_cast<T>(in[lane])); });
       return;

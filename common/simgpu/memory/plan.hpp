@@ -56,6 +56,7 @@ SIMGPU_INLINE std::uint64_t selected(std::uint32_t mask, unsigned lane) {
 template <bool Masked, Policy P>
 SIMGPU_INLINE bool contiguous(const Addresses<P>& a, std::uint32_t mask, std::uint64_t step) {
   std::uint64_t origin = a[Masked ? first_lane(mask) : 0] - (Masked ? first_lane(mask) * step : 0);
+  if (!Masked && a[warp_lanes - 1] - origin != (warp_lanes - 1) * step) return false;  // mostly the whole answer
   std::uint64_t differs = 0;
   for (unsigned i = 0; i < warp_lanes; ++i) differs |= (a[i] - origin - i * step) & selected<Masked>(mask, i);
   return differs == 0;
@@ -70,27 +71,27 @@ struct Scatter {
   bool far;            ///< an offset does not fit
 };
 
+// Filled in place: a copy would be read back in other sizes than it was written, which stalls the processor.
 template <bool Masked, Policy P>
-SIMGPU_INLINE Scatter scatter(const Addresses<P>& a, std::uint32_t mask) {
-  Scatter s;
-  s.origin = a[Masked ? first_lane(mask) : 0];
-  std::uint64_t far = 0, ored = s.origin;
+SIMGPU_INLINE void scatter(const Addresses<P>& a, std::uint32_t mask, Scatter& s) {
+  const std::uint64_t origin = a[Masked ? first_lane(mask) : 0];
+  std::uint64_t far = 0, ored = origin;
+  std::int32_t low = 0, high = 0;
   for (unsigned i = 0; i < warp_lanes; ++i) {
-    std::uint64_t distance = (a[i] - s.origin) & selected<Masked>(mask, i);
-    far |= (distance + 0x4000'0000u) >> 31;
+    std::uint64_t distance = (a[i] - origin) & selected<Masked>(mask, i);
+    far |= distance + 0x4000'0000u;
     ored |= distance;
     s.offset[i] = static_cast<std::int32_t>(distance);
   }
-  std::int32_t low = 0, high = 0;
   for (unsigned i = 0; i < warp_lanes; ++i) {
     low = s.offset[i] < low ? s.offset[i] : low;
     high = s.offset[i] > high ? s.offset[i] : high;
   }
+  s.origin = origin;
   s.lowest = low;
   s.highest = high;
   s.ored = ored;
-  s.far = far != 0;
-  return s;
+  s.far = far >> 31 != 0;
 }
 
 /// Bytes that an access may reach: the host address of the first and its bit in the map (nullptr: all
@@ -207,12 +208,34 @@ struct Place {
   SIMGPU_INLINE std::uint8_t* operator[](unsigned lane) const { return data + scatter.offset[lane]; }
 };
 
+/// How the addresses lie within each group of eight lanes: tiles 8 or 16 threads wide, and broadcasts.
+enum class Groups { Same, Run, Mixed };
+constexpr unsigned group_lanes = 8;
+
+SIMGPU_INLINE Groups groups_of(const Scatter& s, std::int32_t step) {
+  using Offsets [[gnu::vector_size(4 * group_lanes)]] = std::int32_t;
+  const Offsets ramp = Offsets{0, 1, 2, 3, 4, 5, 6, 7} * step;
+  Offsets same{}, run{};
+  for (unsigned g = 0; g < warp_lanes; g += group_lanes) {
+    Offsets here;
+    __builtin_memcpy(&here, s.offset + g, sizeof here);
+    here -= s.offset[g];
+    same |= here;
+    run |= here - ramp;
+  }
+  std::uint64_t words[2][group_lanes / 2];
+  __builtin_memcpy(words[0], &same, sizeof same);
+  __builtin_memcpy(words[1], &run, sizeof run);
+  if ((words[0][0] | words[0][1] | words[0][2] | words[0][3]) == 0) return Groups::Same;
+  return (words[1][0] | words[1][1] | words[1][2] | words[1][3]) == 0 ? Groups::Run : Groups::Mixed;
+}
+
 /// Finds one allocation or window for all lanes' accesses of `bytes`; false: go lane by lane. Writes are
 /// marked here.
 template <Policy P, bool Masked>
 [[gnu::noinline]] bool place_of(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access,
                                 Place& place) {
-  place.scatter = scatter<Masked>(Addresses<P>(w, insn), mask);
+  scatter<Masked>(Addresses<P>(w, insn), mask, place.scatter);
   const Scatter& s = place.scatter;
   std::uint64_t range = static_cast<std::uint64_t>(s.highest - s.lowest) + bytes;
   std::uint64_t start = s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest});
