@@ -12,12 +12,15 @@
 
 namespace gridlings::simgpu {
 
+struct Allocation;
 struct Block;
 struct Call;
 struct Event;
 struct Grid;
 struct Stream;
 struct Warp;
+
+enum class HandleKind : std::uint8_t { Stream, Event };
 
 /// Reacts to what it overrides. All calls come from the one thread that runs the device.
 class Watcher {
@@ -56,6 +59,22 @@ class Watcher {
   virtual void event_waited(Stream&, Event&, std::uint64_t /*version*/) {}  ///< what follows comes after the record
   virtual void host_waited(Stream*) {}                            ///< nullptr: the host waited for the whole device
   virtual void host_waited_event(const Event&) {}
+
+  // ---- Device runtime
+  /// A copy or fill of a kernel's is made now, in its stream's order (nullptr: none, fire-and-forget). from == 0: a fill.
+  virtual void transferred(Stream*, std::uint64_t /*to*/, std::uint64_t /*from*/, std::uint64_t /*bytes*/) {}
+  virtual void result_stored(const Call&, std::uint64_t /*address*/, std::size_t /*bytes*/) {}  ///< cudaMalloc(&p, n)
+  virtual void error_read(const Call&) {}                         ///< cudaGetLastError(), cudaPeekAtLastError()
+  virtual void handle_made(const Call&, HandleKind, std::uint64_t /*handle*/) {}
+  virtual void handle_destroyed(const Call&, HandleKind, std::uint64_t /*handle*/) {}
+  virtual void handle_refused(const Call&, HandleKind, std::uint64_t /*handle*/) {}
+  virtual void heap_allocated(const Call&, const Allocation&) {}
+  virtual void heap_freed(const Call&, const Allocation&) {}      ///< its bytes are gone, its base is still known
+  /// free() or cudaFree() of what is no live block of the device heap; the kernel ends here.
+  virtual void heap_free_refused(const Call&, std::uint64_t /*address*/) {}
+  /// The host takes a pointer of the device heap for one of its own: `what` is the call.
+  virtual void heap_used_by_host(const char* /*what*/, std::uint64_t /*address*/) {}
+  virtual void before_findings() {}                               ///< the findings are about to be looked at
 };
 
 /// The watchers of the device, in the order in which they were added.
