@@ -77,12 +77,17 @@ class Watcher {
   virtual void before_findings() {}                               ///< the findings are about to be looked at
 };
 
+/// The short form of a memory instruction (Insn::form).
+AccessForm form_of(const ptx::Instruction& instruction);
+
 /// The watchers of the device, in the order in which they were added.
 class Hooks {
  public:
   void add(std::unique_ptr<Watcher> watcher);
   void clear();
-  bool watches_accesses() const { return !access_.empty(); }
+  void reconsider();   ///< asks all again whether they watch accesses
+  void refresh();                   ///< some watcher has changed its mind: see watches_accesses()
+  bool watches_accesses() const;
 
   template <class... Parameters, class... Arguments>
   void tell(void (Watcher::*what)(Parameters...), Arguments&&... arguments) {

@@ -28,6 +28,18 @@ constexpr Ref constant_bit = 0x80000000u;
 /// What kind of row an operand is.
 enum class Kind : std::uint8_t { None, R32, R64, Pred };
 
+/// What a memory instruction does, in short, for those who watch it. Values as in ptx::Semantics, Scope, Space.
+struct AccessForm {
+  enum : std::uint32_t { load, store, atomic };
+  std::uint32_t bytes : 6 = 0;      ///< of one lane's access, all elements of a vector
+  std::uint32_t kind : 2 = load;
+  std::uint32_t semantics : 3 = 0;
+  std::uint32_t scope : 3 = 0;
+  std::uint32_t space : 3 = 0;
+  std::uint32_t narrow : 1 = 0;     ///< the address is a 32-bit register
+  std::uint32_t vector : 1 = 0;
+};
+
 struct Insn {
   Handler full;              ///< for all 32 lanes
   Handler masked;            ///< for the lanes in Warp::mask (not empty)
@@ -42,6 +54,7 @@ struct Insn {
   Ref guard = 0;             ///< predicate of @p, valid where inner is set
   bool guard_negated = false;
   std::uint16_t cost = 1;    ///< of the budget: about the time it takes, in units of a simple instruction
+  AccessForm form;           ///< watched memory instructions
   std::uint32_t source = ~0u;  ///< index of the ptx::Instruction in Code::source, for locations and messages
 };
 
