@@ -1,7 +1,7 @@
 // Room: common/cudart. Kernel launches from the host.
 #include <cstring>
 
-#include "cudart/state.hpp"
+#include "cudart/program.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
@@ -17,59 +17,86 @@ std::vector<std::uint8_t> gather(const gridlings::ptx::Function& f, void** args)
   return buffer;
 }
 
+/// What the runtime says of a configuration that the device refuses. Of a library's kernel hardware says "invalid
+/// value", whatever is wrong with the shape; of a <<<>>> "invalid configuration" if it is the number of threads or
+/// blocks, "invalid value" if it is the shared memory.
+cudaError_t refusal(int error, const void* function, const simgpu::LaunchConfig& config) {
+  if (as_error(error) != cudaErrorInvalidConfiguration) return as_error(error);
+  const bool of_library = state().kernels.contains(function);
+  const bool shared_alone =
+      config.grid.count() != 0 && config.block.count() != 0 && config.block.count() <= 1024 && config.dynamic_shared != 0;
+  return of_library || shared_alone ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration;
+}
+
 cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, void** args,
                    cudaStream_t handle) {
   Kernel* kernel = find_kernel(function);
   if (kernel == nullptr) return unknown_kernel(function);
   simgpu::Stream* stream = find_stream(handle);
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
-  // Of a cudaKernel_t hardware says "invalid value", whatever else is wrong with the configuration.
   if (int error = device().check_launch(*kernel->function, config); error != 0)
-    return as_error(error) == cudaErrorInvalidClusterSize ? cudaErrorInvalidClusterSize : cudaErrorInvalidValue;
+    return refusal(error, function, config);
   const auto& f = *kernel->function->ptx;
   if (f.formal_count != 0 && args == nullptr) return cudaErrorInvalidValue;
   return as_error(device().launch(kernel->code, *kernel->function, config, gather(f, args), stream));
 }
 
-/// Attributes that change nothing here are accepted; what the simulated GPU cannot do is refused.
-cudaError_t check_attribute(const cudaLaunchAttribute& a) {
+/// Puts an attribute into the configuration. Those that change nothing here are accepted; what the simulated GPU
+/// cannot do is refused.
+cudaError_t apply(const cudaLaunchAttribute& a, simgpu::LaunchConfig& config) {
   switch (a.id) {
     case cudaLaunchAttributeIgnore:
     case cudaLaunchAttributeAccessPolicyWindow:
+    case cudaLaunchAttributeClusterSchedulingPolicyPreference:
     case cudaLaunchAttributePriority:
     case cudaLaunchAttributeMemSyncDomain:
     case cudaLaunchAttributeMemSyncDomainMap:
-    case cudaLaunchAttributeProgrammaticStreamSerialization:  // only permits overlap
     case cudaLaunchAttributePreferredSharedMemoryCarveout:
       return cudaSuccess;
+    case cudaLaunchAttributeProgrammaticStreamSerialization:
+      config.programmatic = a.val.programmaticStreamSerializationAllowed != 0;
+      return cudaSuccess;
     case cudaLaunchAttributeClusterDimension:
-      return a.val.clusterDim.x * a.val.clusterDim.y * a.val.clusterDim.z == 1 ? cudaSuccess
-                                                                               : cudaErrorNotSupported;
+      config.cluster = {a.val.clusterDim.x, a.val.clusterDim.y, a.val.clusterDim.z};
+      return config.cluster.count() != 0 ? cudaSuccess : cudaErrorInvalidValue;
     case cudaLaunchAttributeCooperative:
-      return a.val.cooperative == 0 ? cudaSuccess : cudaErrorNotSupported;
+      config.cooperative = a.val.cooperative != 0;
+      return cudaSuccess;
     default:
       return cudaErrorNotSupported;
   }
+}
+
+cudaError_t launch_shape(const void* function, dim3 grid, dim3 block, void** args, size_t shared,
+                         cudaStream_t stream, bool cooperative) {
+  return call([&] {
+    if (shared > UINT32_MAX) return cudaErrorInvalidValue;
+    simgpu::LaunchConfig config{as_dim(grid), as_dim(block), static_cast<std::uint32_t>(shared)};
+    config.cooperative = cooperative;
+    return launch(function, config, args, stream);
+  });
 }
 
 }  // namespace
 
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** args, size_t shared,
                              cudaStream_t stream) {
-  return call([&] {
-    if (shared > UINT32_MAX) return cudaErrorInvalidValue;
-    return launch(function, {as_dim(grid), as_dim(block), static_cast<std::uint32_t>(shared)}, args, stream);
-  });
+  return launch_shape(function, grid, block, args, shared, stream, false);
+}
+
+cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** args, size_t shared,
+                                        cudaStream_t stream) {
+  return launch_shape(function, grid, block, args, shared, stream, true);
 }
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* function, void** args) {
   return call([&] {
     if (config == nullptr || config->dynamicSmemBytes > UINT32_MAX) return cudaErrorInvalidValue;
     if (config->numAttrs != 0 && config->attrs == nullptr) return cudaErrorInvalidValue;
-    for (unsigned i = 0; i < config->numAttrs; ++i)
-      if (cudaError_t error = check_attribute(config->attrs[i]); error != cudaSuccess) return error;
     simgpu::LaunchConfig shape{as_dim(config->gridDim), as_dim(config->blockDim),
                                static_cast<std::uint32_t>(config->dynamicSmemBytes)};
+    for (unsigned i = 0; i < config->numAttrs; ++i)
+      if (cudaError_t error = apply(config->attrs[i], shape); error != cudaSuccess) return error;
     return launch(function, shape, args, config->stream);
   });
 }

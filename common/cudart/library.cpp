@@ -39,27 +39,15 @@ void tell(const std::string& text, const cudaJitOption* options, void** values, 
   *size_out = n;
 }
 
-void add_kernels(Library& library) {
-  for (simgpu::CodeFunction& f : library.code->functions) {
-    if (f.ptx == nullptr || !f.ptx->is_kernel || f.ptx->declared_only) continue;
-    auto kernel = std::make_unique<Kernel>();
-    kernel->code = library.code;
-    kernel->function = &f;
-    state().kernels[kernel.get()] = kernel.get();
-    library.kernels.push_back(std::move(kernel));
-  }
-}
-
 cudaError_t load(cudaLibrary_t* handle, std::string_view text, const cudaJitOption* options, void** values,
                  unsigned count) {
-  auto library = std::make_unique<Library>();
   std::string error;
-  library->code = device().load(text, error);
-  if (library->code == nullptr) {
+  std::shared_ptr<simgpu::Code> loaded = device().load(text, error);
+  if (loaded == nullptr) {
     tell(error, options, values, count);
     return cudaErrorInvalidPtx;
   }
-  add_kernels(*library);
+  std::unique_ptr<Library> library = make_library(std::move(loaded));
   *handle = reinterpret_cast<cudaLibrary_t>(library.get());
   state().libraries[*handle] = std::move(library);
   return cudaSuccess;
@@ -75,6 +63,36 @@ cudaError_t call_in(cudaLibrary_t handle, Body body) {
 }
 
 }  // namespace
+
+namespace gridlings::cudart {
+
+std::unique_ptr<Library> make_library(std::shared_ptr<simgpu::Code> code) {
+  auto library = std::make_unique<Library>();
+  library->code = std::move(code);
+  for (simgpu::CodeFunction& f : library->code->functions) {
+    if (f.ptx == nullptr || !f.ptx->is_kernel || f.ptx->declared_only) continue;
+    auto kernel = std::make_unique<Kernel>();
+    kernel->code = library->code;
+    kernel->function = &f;
+    state().kernels[kernel.get()] = kernel.get();
+    library->kernels.push_back(std::move(kernel));
+  }
+  return library;
+}
+
+Library::~Library() {
+  if (code == nullptr) return;
+  for (const auto& kernel : kernels) state().kernels.erase(kernel.get());
+  device().unload(code);
+}
+
+Kernel* kernel_named(const Library& library, std::string_view name) {
+  for (const auto& kernel : library.kernels)
+    if (kernel->function->ptx->name == name) return kernel.get();
+  return nullptr;
+}
+
+}  // namespace gridlings::cudart
 
 cudaError_t cudaLibraryLoadData(cudaLibrary_t* handle, const void* code, cudaJitOption* options,
                                 void** values, unsigned count, cudaLibraryOption*, void**, unsigned) {
@@ -101,10 +119,8 @@ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* handle, const char* name, cud
 }
 
 cudaError_t cudaLibraryUnload(cudaLibrary_t handle) {
-  return call_in(handle, [&](Library& library) {
+  return call_in(handle, [&](Library&) {
     int error = device().synchronize();
-    for (const auto& kernel : library.kernels) state().kernels.erase(kernel.get());
-    device().unload(library.code);
     state().libraries.erase(handle);
     return as_error(error);
   });
@@ -113,12 +129,10 @@ cudaError_t cudaLibraryUnload(cudaLibrary_t handle) {
 cudaError_t cudaLibraryGetKernel(cudaKernel_t* handle, cudaLibrary_t library, const char* name) {
   return call_in(library, [&](Library& l) {
     if (handle == nullptr || name == nullptr) return cudaErrorInvalidValue;
-    for (const auto& kernel : l.kernels) {
-      if (kernel->function->ptx->name != name) continue;
-      *handle = reinterpret_cast<cudaKernel_t>(kernel.get());
-      return cudaSuccess;
-    }
-    return cudaErrorSymbolNotFound;
+    Kernel* kernel = kernel_named(l, name);
+    if (kernel == nullptr) return cudaErrorSymbolNotFound;
+    *handle = reinterpret_cast<cudaKernel_t>(kernel);
+    return cudaSuccess;
   });
 }
 

@@ -1,13 +1,46 @@
 // Room: common/cudart. Handles and errors. See state.hpp.
 #include "cudart/state.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+
+#include "cudart/program.hpp"
 
 namespace gridlings::cudart {
 
 namespace {
 thread_local cudaError_t last = cudaSuccess;
+thread_local int per_thread_default = 0;
+
+struct OwnStream {
+  simgpu::Stream* stream = nullptr;
+  unsigned long long generation = 0;
+  ~OwnStream() {  // queued work still runs
+    const std::scoped_lock lock(runtime_lock());
+    auto& all = state().per_thread;
+    const auto found = std::find(all.begin(), all.end(), stream);
+    if (found == all.end() || generation != state().generation) return;
+    all.erase(found);
+    device().destroy_stream(stream);
+  }
+};
+thread_local OwnStream own;
+
+simgpu::Stream* own_stream() {
+  State& s = state();
+  if (own.stream == nullptr || own.generation != s.generation) {
+    own.stream = device().create_stream(true, 0, cudaStreamDefault);
+    own.generation = s.generation;
+    s.per_thread.push_back(own.stream);
+  }
+  return own.stream;
 }
+
+/// What the program leaves behind is handed over at its end.
+struct Ending {
+  ~Ending() { hand_over_findings(); }
+};
+}  // namespace
 
 State& state() {
   static const bool named = [] {  // the device is made first and outlives the state
@@ -17,6 +50,7 @@ State& state() {
   }();
   static_cast<void>(named);
   static State instance;
+  static const Ending ending;
   return instance;
 }
 
@@ -45,26 +79,38 @@ void State::clear() {
   libraries.clear();
   kernels.clear();
   events.clear();
-  per_thread = nullptr;
+  per_thread.clear();
+  ++generation;
   for (const auto& [address, flags] : pinned) std::free(pointer_to(address));
   pinned.clear();
   last = cudaSuccess;
+  forget_programs();
 }
 
+State::~State() { libraries.clear(); }
+
+PerThreadDefault::PerThreadDefault() { ++per_thread_default; }
+PerThreadDefault::~PerThreadDefault() { --per_thread_default; }
+
 simgpu::Stream* find_stream(cudaStream_t handle) {
+  if (handle == cudaStreamPerThread || (handle == nullptr && per_thread_default != 0)) return own_stream();
   if (handle == nullptr || handle == cudaStreamLegacy) return device().null_stream();
-  if (handle == cudaStreamPerThread) {
-    State& s = state();
-    if (s.per_thread == nullptr) s.per_thread = device().create_stream(true, 0, cudaStreamDefault);
-    return s.per_thread;
-  }
   auto* stream = reinterpret_cast<simgpu::Stream*>(handle);
   return device().is_stream(stream) ? stream : nullptr;
 }
 
 Kernel* find_kernel(const void* handle) {
   auto found = state().kernels.find(handle);
-  return found == state().kernels.end() ? nullptr : found->second;
+  if (found != state().kernels.end()) return found->second;
+  cudaError_t error = cudaSuccess;
+  return registered_kernel(handle, error);
+}
+
+cudaError_t unknown_kernel(const void* handle) {
+  cudaError_t error = cudaSuccess;
+  registered_kernel(handle, error);
+  if (error != cudaSuccess) return error;
+  return handle == nullptr ? cudaErrorInvalidDeviceFunction : cudaErrorInvalidResourceHandle;
 }
 
 }  // namespace gridlings::cudart

@@ -10,9 +10,11 @@
 #include <mutex>
 #include <new>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "cudart/complaint.hpp"
 #include "simgpu/device.hpp"
 
 namespace gridlings::cudart {
@@ -29,15 +31,21 @@ struct Kernel {
 struct Library {
   std::shared_ptr<simgpu::Code> code;
   std::vector<std::unique_ptr<Kernel>> kernels;  ///< in the order of the module
+  ~Library();                                    ///< its handles become invalid, its memory free
 };
+/// A library of loaded code, its kernels known by their handles.
+std::unique_ptr<Library> make_library(std::shared_ptr<simgpu::Code> code);
+Kernel* kernel_named(const Library& library, std::string_view name);
 
 struct State {
   std::unordered_map<const void*, std::unique_ptr<Library>> libraries;
   std::unordered_map<const void*, Kernel*> kernels;  ///< every live handle
   std::unordered_map<const void*, std::shared_ptr<simgpu::Event>> events;
   std::map<std::uintptr_t, unsigned> pinned;  ///< cudaHostAlloc: address -> flags
-  simgpu::Stream* per_thread = nullptr;       ///< cudaStreamPerThread
+  std::vector<simgpu::Stream*> per_thread;    ///< cudaStreamPerThread of each host thread that used it
+  unsigned long long generation = 0;          ///< how often the device became a fresh one
 
+  ~State();
   void clear();  ///< every handle becomes invalid
 };
 
@@ -60,13 +68,23 @@ std::recursive_mutex& runtime_lock();
 template <class Body>
 cudaError_t call(Body body) {
   const std::scoped_lock lock(runtime_lock());
+  state();
   if (int sticky = device().sticky_error(); sticky != 0) return note(as_error(sticky));
   try {
-    return note(body());
+    const cudaError_t error = body();
+    hand_over_findings();
+    return note(error);
   } catch (const std::bad_alloc&) {
     return note(cudaErrorMemoryAllocation);
   }
 }
+
+/// While one lives, stream 0 means the per-thread stream: what _ptds and _ptsz functions are made of.
+class PerThreadDefault {
+ public:
+  PerThreadDefault();
+  ~PerThreadDefault();
+};
 
 /// The stream behind a handle; nullptr for a bad one. Knows the legacy and per-thread streams.
 simgpu::Stream* find_stream(cudaStream_t handle);
@@ -80,11 +98,10 @@ cudaError_t call_on(cudaStream_t handle, Body body) {
   });
 }
 
+/// The kernel behind a cudaKernel_t or a host's stub.
 Kernel* find_kernel(const void* handle);
-/// The error for a pointer that is no kernel.
-inline cudaError_t unknown_kernel(const void* handle) {
-  return handle == nullptr ? cudaErrorInvalidDeviceFunction : cudaErrorInvalidResourceHandle;
-}
+/// The error for a pointer for which find_kernel() has found none.
+cudaError_t unknown_kernel(const void* handle);
 
 inline std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 inline void* pointer_to(std::uint64_t address) { return reinterpret_cast<void*>(address); }

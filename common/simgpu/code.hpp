@@ -81,6 +81,9 @@ SourceLine reader_line(const Code& code, std::uint32_t source);
 bool only_copies(const Code& code, std::uint32_t source);
 
 class Memory;
+enum class AllocationKind : std::uint8_t;
+/// Which memory a variable of a module lies in.
+AllocationKind kind_of_variable(const ptx::Symbol& variable);
 /// Decodes a parsed module and places its variables in memory. False with a message on failure.
 bool decode(ptx::Module module, Memory& memory, std::uint64_t code_base, Code& code, std::string& error);
 

@@ -172,6 +172,11 @@ bool FunctionDecoder::run(std::string& error) {
   return error_.empty();
 }
 
+AllocationKind kind_of_variable(const ptx::Symbol& s) {
+  if (s.managed) return AllocationKind::Managed;
+  return s.space == ptx::Space::Const ? AllocationKind::Constant : AllocationKind::Variable;
+}
+
 namespace {
 
 void place_variables(Code& code, Memory& memory, std::string& error) {
@@ -191,8 +196,9 @@ void place_variables(Code& code, Memory& memory, std::string& error) {
               std::to_string(max_constant) + " bytes can be had";
       return;
     }
-    const auto kind = s.space == ptx::Space::Const ? AllocationKind::Constant : AllocationKind::Variable;
-    Allocation* a = memory.allocate(std::max<std::uint64_t>(s.size, 1), s.align, kind, ptx::demangle(s.name));
+    const std::uint64_t bytes = std::max<std::uint64_t>(s.size, 1);
+    Allocation* a = s.managed ? memory.allocate_managed(bytes, ptx::demangle(s.name))
+                              : memory.allocate(bytes, s.align, kind_of_variable(s), ptx::demangle(s.name));
     if (!a) {
       error = "no device memory is left for variable " + ptx::demangle(s.name);
       return;

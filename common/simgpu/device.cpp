@@ -47,6 +47,10 @@ std::shared_ptr<Code> Device::load(std::string_view text, std::string& error) {
     error = "PTX line " + std::to_string(parse_error.ptx_line) + ": " + parse_error.message;
     return nullptr;
   }
+  return load(std::move(module), error);
+}
+
+std::shared_ptr<Code> Device::load(ptx::Module module, std::string& error) {
   auto code = std::make_shared<Code>();
   code->serial = ++next_module_;
   if (!decode(std::move(module), memory_, code_region + code->serial * code_stride, *code, error)) return nullptr;
@@ -59,8 +63,7 @@ void Device::unload(const std::shared_ptr<Code>& code) {
   for (std::size_t k = 0; k < code->module.symbols.size(); ++k) {
     const ptx::Symbol& s = code->module.symbols[k];
     if (s.kind != ptx::SymbolKind::Variable || code->symbol_address[k] == 0) continue;
-    memory_.release(code->symbol_address[k],
-                    s.space == ptx::Space::Const ? AllocationKind::Constant : AllocationKind::Variable);
+    memory_.release(code->symbol_address[k], kind_of_variable(s));
   }
 }
 

@@ -67,6 +67,7 @@ class Device {
 
   // Modules. A module stays alive while work that uses it is queued.
   std::shared_ptr<Code> load(std::string_view ptx, std::string& error);
+  std::shared_ptr<Code> load(ptx::Module module, std::string& error);
   void unload(const std::shared_ptr<Code>& code);
   /// Device address and size of a __device__ or __constant__ variable; false if there is none.
   bool variable(const Code& code, std::string_view name, std::uint64_t& address, std::uint64_t& size) const;

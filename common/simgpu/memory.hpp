@@ -48,6 +48,7 @@ enum class AllocationKind : std::uint8_t {
   Heap,         ///< malloc, new, cudaMalloc on the device
   Variable,     ///< __device__
   Constant,     ///< __constant__
+  Managed,      ///< cudaMallocManaged, __managed__: the host reads and writes it at the same address
   Param,        ///< kernel parameters whose address is taken: read-only
   ParamBuffer,  ///< parameter buffer of a device launch
 };
@@ -103,6 +104,9 @@ class Memory {
     Allocation* last = recent_[slot % recent_slots];
     return last->contains(address, bytes) && !last->freed ? last : look_up(address, bytes, slot);
   }
+  /// Managed memory: device address and host address are the same; zero bytes at first, which count as written.
+  /// nullptr when device memory is exhausted.
+  Allocation* allocate_managed(std::uint64_t bytes, std::string name);
   /// Pinned host memory: device address and host address are the same. The bytes stay the caller's.
   Allocation* adopt(void* host, std::uint64_t bytes, std::string name);
 

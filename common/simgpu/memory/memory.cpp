@@ -48,8 +48,19 @@ bool take_host_bytes(Allocation& a) {
   return true;
 }
 
+/// Zero pages for host and device, at the same address in every run if nothing else lies there.
+void* take_managed_pages(std::size_t bytes) {
+  static std::uintptr_t next = 0x2000'0000'0000;
+  constexpr std::size_t gap = 1u << 16;
+  void* pages = mmap(reinterpret_cast<void*>(next), bytes, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (pages == MAP_FAILED) return nullptr;
+  next += round_up(bytes, gap) + gap;
+  return pages;
+}
+
 void give_host_bytes_back(Allocation& a) {
-  if (a.mapped >= map_threshold) {
+  if (a.mapped >= map_threshold || (a.mapped != 0 && a.kind == AllocationKind::Managed)) {
     munmap(a.host, a.mapped);
   } else if (a.mapped != 0) {
     std::free(a.host);
@@ -143,6 +154,19 @@ Allocation* Memory::allocate(std::uint64_t bytes, std::uint64_t align, Allocatio
   }
   impl_->top = a->base + round_up(bytes, granule) + granule;  // the gap behind it
   return impl_->insert(std::move(a));
+}
+
+Allocation* Memory::allocate_managed(std::uint64_t bytes, std::string name) {
+  if (!impl_->charge(AllocationKind::Managed, bytes)) return nullptr;
+  void* pages = take_managed_pages(bytes);
+  if (pages == nullptr) {
+    impl_->refund(AllocationKind::Managed, bytes);
+    return nullptr;
+  }
+  Allocation* a = adopt(pages, bytes, std::move(name));
+  a->kind = AllocationKind::Managed;
+  a->mapped = bytes;
+  return a;
 }
 
 Allocation* Memory::adopt(void* host, std::uint64_t bytes, std::string name) {
