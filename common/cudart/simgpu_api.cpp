@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cudart/memory.hpp"
+#include "simgpu/count/count.hpp"
 #include "simgpu/simgpu.h"
 
 using namespace gridlings::cudart;
@@ -124,7 +125,25 @@ int simgpuGetMetric(int index, simgpuMetrics* out) {
   out->warp_instructions = m.warp_instructions;
   out->thread_instructions = m.thread_instructions;
   out->launches = m.launches;
+  out->greatest_depth = m.greatest_depth;
+  out->barriers = m.barriers;
+  out->accesses_counted = m.accesses_counted ? 1 : 0;
+  out->global_loads = m.global_loads.requests, out->global_load_sectors = m.global_loads.extent;
+  out->global_stores = m.global_stores.requests, out->global_store_sectors = m.global_stores.extent;
+  out->shared_loads = m.shared_loads.requests, out->shared_load_conflicts = m.shared_loads.extent;
+  out->shared_stores = m.shared_stores.requests, out->shared_store_conflicts = m.shared_stores.extent;
+  out->atomics = m.atomics;
   return 0;
+}
+
+void simgpuCountAccesses(int on) { simgpu::count_accesses(on != 0); }
+
+void simgpuLabelTrace(const char* text) { simgpu::label_trace(text != nullptr ? text : ""); }
+
+void simgpuGetPeaks(simgpuPeaks* out) {
+  if (out == nullptr) return;
+  const simgpu::Peaks p = device().peaks();
+  *out = {p.pending_launches, p.heap_bytes, p.depth};
 }
 
 void simgpuCaptureOutput(int on) { device().capture_output(on != 0); }

@@ -160,7 +160,7 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
       block.next_warp = (block.next_warp + step) % count;
       if (w.live == 0) continue;
       std::uint64_t quantum = std::min(warp_quantum, budget);
-      const std::uint64_t before = quantum, executed = w.warp_instructions;
+      const std::uint64_t before = quantum;
       const std::uint32_t end = run_warp(w, quantum);
       budget -= std::min(budget, before - quantum);
       if (end & signal_fault) return SliceEnd::Fault;
@@ -173,7 +173,7 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
       }
       if (end & signal_yield)
         round.spinning = true;
-      else if (w.warp_instructions != executed)
+      else if (quantum != before)
         round.ran = true;
       if (budget == 0) return SliceEnd::Quantum;
     }

@@ -66,6 +66,7 @@ struct Code {
   std::vector<std::uint64_t> symbol_address;     ///< by symbol: global, const, functions
   std::uint64_t code_base = 0;                   ///< function pointers: code_base + 16 * function index
   std::uint32_t serial = 0;
+  bool watched = false;                          ///< its memory accesses are told to the watchers
   mutable std::unordered_map<std::uint32_t, bool> copies;  ///< by source: see only_copies(); found when first asked
 
   const CodeFunction* kernel(std::string_view name) const;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/hooks.hpp"
 #include "simgpu/memory.hpp"
 #include "simgpu/ops.hpp"
 
@@ -118,6 +119,11 @@ void FunctionDecoder::guard(Insn& insn, const ptx::Instruction& i) {
   insn.guard_negated = i.guard_negated;
 }
 
+void FunctionDecoder::uncount(Insn& insn) {
+  insn.plain_masked = insn.masked;
+  insn.full = insn.masked = op_uncounted;
+}
+
 bool FunctionDecoder::fail(const ptx::Instruction& i, std::string message) {
   if (error_.empty()) error_ = "PTX line " + std::to_string(i.ptx_line) + ": " + std::move(message);
   return false;
@@ -157,9 +163,9 @@ bool FunctionDecoder::run(std::string& error) {
         code_.source.push_back(&end_of_body);
         code_.source_function.push_back(index_);
       }
-      emit(op_return);
+      uncount(emit(op_return));
     } else if (block.falls_through && (k + 1 == layout_.order.size() || layout_.order[k + 1] != at + 1)) {
-      emit(op_jump);
+      uncount(emit(op_jump));
       fixups_.emplace_back(code_.insns.size() - 1, at + 1);
     }
     if (code_.insns.size() > max_instructions) error_ = "the module has too many instructions";
@@ -330,6 +336,7 @@ const CodeFunction* Code::kernel(std::string_view name) const {
 bool decode(ptx::Module module, Memory& memory, std::uint64_t code_base, Code& code, std::string& error) {
   code.module = std::move(module);
   code.code_base = code_base;
+  code.watched = hooks().watches_accesses();
   code.functions.resize(code.module.functions.size());
   for (std::size_t k = 0; k < code.functions.size(); ++k) {
     CodeFunction& f = code.functions[k];

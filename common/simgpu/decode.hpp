@@ -37,6 +37,7 @@ class FunctionDecoder {
   Insn& emit(Handler full, Handler masked);
   Insn& emit(Handler handler) { return emit(handler, handler); }
   void guard(Insn& insn, const ptx::Instruction& i);
+  static void uncount(Insn& insn);   ///< it is a part of an instruction that is counted already
   bool fail(const ptx::Instruction& i, std::string message);
 
   // decode_operands.cpp

@@ -67,9 +67,10 @@ bool FunctionDecoder::core_form(const Instruction& i) {
   constexpr std::uint16_t slow_form = 10, match_form = 400;  // calls, shuffles, barriers; every lane with every other
   code_.insns.back().cost = i.op == Opcode::Match ? match_form : slow_form;
   if (i.guarded) {
+    uncount(code_.insns.back());  // the branch has been counted, for all lanes that came
     code_.insns[around].imm = code_.insns.size();
     // The branch needs a place to land, also where the guarded instruction is the last of its block.
-    emit(op_nop);
+    uncount(emit(op_nop));
   }
   return true;
 }
@@ -320,6 +321,7 @@ bool FunctionDecoder::param_form(const Instruction& i) {
       insn.a = data.ref[k];
     }
     guard(insn, i);
+    if (k != 0) uncount(insn);  // .v2 and .v4 are one instruction
   }
   return true;
 }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/count/count.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
 #include "simgpu/scheduler.hpp"
@@ -32,11 +33,13 @@ Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
                  "simulated GPU: SIMGPU_SCHEDULE=%s is not a schedule; %s is used. Choose children-first, children-last, "
                  "blocks-reversed or shuffle:SEED.\n",
                  name, schedule().c_str());
+  add_counters();
   if (const char* budget = std::getenv("SIMGPU_BUDGET")) set_budget(std::strtoull(budget, nullptr, 10));
 }
 
 Device::~Device() {
   flush_output();
+  write_trace();
   scheduler_->abort();  // what the host never waited for: a long chain is not destroyed recursively
 }
 
@@ -165,7 +168,7 @@ std::shared_ptr<Grid> Device::make_grid(const std::shared_ptr<Code>& code, const
     }
   }
   const auto [metric, fresh] = metric_index_.try_emplace(kernel.name, metrics_.size());
-  if (fresh) metrics_.push_back(Metric{kernel.name});
+  if (fresh) metrics_.emplace_back().kernel = kernel.name;
   grid->metric = static_cast<long long>(metric->second);
   ++metrics_[metric->second].grids;
   return grid;
@@ -186,7 +189,17 @@ void Device::record_grid(Grid& grid) {
   r.launch_thread = grid.launch_thread;
   grid.record = records_.size();
   records_.push_back(std::move(r));
+  int& depth = metrics_[static_cast<std::size_t>(grid.metric)].greatest_depth;
+  depth = std::max(depth, grid.depth);
 }
+
+Peaks Device::peaks() const {
+  Peaks p{static_cast<long long>(scheduler_->most_pending), static_cast<long long>(memory_.heap_peak()), 0};
+  for (const Metric& m : metrics_) p.depth = std::max(p.depth, m.greatest_depth);
+  return p;
+}
+
+std::uint64_t Device::virtual_ns() const { return scheduler_->now(); }
 
 int Device::launch(const std::shared_ptr<Code>& code, const CodeFunction& kernel, const LaunchConfig& config,
                    std::vector<std::uint8_t> params, Stream* stream) {
@@ -349,6 +362,7 @@ void Device::reset() {
   flush_output();
   scheduler_->reset();
   host_null_.queue.clear();
+  host_null_.number = streams_used_ = 0;
   for (const auto& s : host_streams_) std::erase(scheduler_->host_streams, s.get());
   host_streams_.clear();
   modules_.clear();

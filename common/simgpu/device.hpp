@@ -45,9 +45,26 @@ struct GridRecord {
   long long start = -1, end = -1;
 };
 
+/// Warp-wide requests to a memory, and what they came to: sectors of global memory, extra passes of shared memory.
+struct Traffic {
+  long long requests = 0, extent = 0;
+};
+
+/// Exact counts of one kernel (simgpuMetrics). Accesses and atomics only where they were asked for.
 struct Metric {
   std::string kernel;
   long long grids = 0, warp_instructions = 0, thread_instructions = 0, launches = 0;
+  int greatest_depth = 0;
+  long long barriers = 0;
+  bool accesses_counted = false;
+  Traffic global_loads, global_stores, shared_loads, shared_stores;
+  long long atomics = 0;
+};
+
+/// High-water marks since the last reset (simgpuPeaks).
+struct Peaks {
+  long long pending_launches = 0, heap_bytes = 0;
+  int depth = 0;
 };
 
 struct LaunchConfig {
@@ -120,6 +137,10 @@ class Device {
   const std::vector<Finding>& findings() const { return findings_; }
   const std::vector<GridRecord>& grids() const { return records_; }
   const std::vector<Metric>& metrics() const { return metrics_; }
+  Peaks peaks() const;
+  std::uint64_t virtual_ns() const;          ///< the virtual clock, also within a slice
+  /// Tells streams apart: 1, 2, ... in the order in which they are first used.
+  long long number(Stream& stream) { return stream.number != 0 ? stream.number : stream.number = ++streams_used_; }
   void capture_output(bool on) { capture_ = on; }
   void print(std::string_view text);         ///< device printf; beyond the FIFO's size output is lost
 
@@ -146,6 +167,7 @@ class Device {
   std::vector<GridRecord> records_;
   std::vector<Metric> metrics_;
   std::unordered_map<std::string, std::size_t> metric_index_;
+  long long streams_used_ = 0;
   std::vector<std::weak_ptr<Code>> modules_;
   std::uint32_t next_module_ = 0;
   Stream host_null_;

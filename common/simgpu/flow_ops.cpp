@@ -98,6 +98,11 @@ void op_guarded(Warp& w, const Insn& i) {
   w.mask = saved;
 }
 
+void op_uncounted(Warp& w, const Insn& i) {
+  uncount(w, w.mask, true);
+  i.plain_masked(w, i);
+}
+
 void op_jump(Warp& w, const Insn& i) { jump(w, static_cast<std::uint32_t>(i.imm)); }
 
 void op_branch(Warp& w, const Insn& i) {
@@ -156,7 +161,7 @@ void op_call_pointer(Warp& w, const Insn& i) {
   // Lanes with other targets stay at this call and take their turn.
   if (same != w.mask) {
     park(w, w.mask & ~same, w.pc - 1);
-    w.thread_instructions -= static_cast<unsigned>(std::popcount(w.mask & ~same));  // counted when it is their turn
+    if (i.full != op_uncounted) uncount(w, w.mask & ~same, false);  // counted when it is their turn
     w.mask = same;
   }
   call_function(w, i, *callee, site);

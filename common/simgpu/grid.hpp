@@ -63,6 +63,7 @@ struct Event {
   bool destroyed = false, timing = true;
   double time_ms = 0;             ///< host events: virtual time of the last completed record
   std::vector<Stream*> waiters;
+  long long number = 0;           ///< of the trace, which tells events apart by it
 };
 
 /// One item of work in a stream.
@@ -84,6 +85,7 @@ struct Stream {
   bool destroyed = false;
   int priority = 0;
   unsigned flags = 0;
+  long long number = 0;           ///< see Device::number()
 };
 
 struct Grid {

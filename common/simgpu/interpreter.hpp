@@ -26,6 +26,11 @@ inline std::uint32_t running_lanes(const Warp& w) { return w.live & ~(w.at_barri
 inline const Insn& instruction_of(const Warp& w, unsigned lane) {
   return w.code->insns[w.lane_pc[lane] - (w.at_barrier >> lane & 1)];
 }
+/// What the group executes now is counted elsewhere or later: it counts for these lanes fewer, and once less if `whole`.
+inline void uncount(Warp& w, std::uint32_t lanes, bool whole) {
+  w.warp_instructions -= whole ? 1 : 0;
+  w.thread_instructions -= static_cast<unsigned>(std::popcount(lanes));
+}
 void park(Warp& w, std::uint32_t lanes, std::uint32_t pc);  ///< saves where these lanes of the group go on
 std::size_t function_of(const Warp& w, const Insn& i);      ///< index of the function an instruction belongs to
 std::uint32_t frame_top(const Warp& w, const Insn& i);      ///< first byte above the frames of all live lanes

@@ -10,6 +10,7 @@ struct CallSite;
 
 // flow_ops.cpp
 void op_guarded(Warp&, const Insn&);        ///< runs Insn::inner for the lanes whose guard holds
+void op_uncounted(Warp&, const Insn&);      ///< runs Insn::plain_masked, a part of an instruction that is counted already
 void op_jump(Warp&, const Insn&);           ///< imm: target pc
 void op_branch(Warp&, const Insn&);         ///< guard; imm: target pc
 void op_branch_table(Warp&, const Insn&);   ///< a: index (R32); aux: Code::jump_tables

@@ -41,7 +41,7 @@ bool take_slot(const Stream* stream) {
   if (!stream) return true;
   std::uint64_t& pending = stream->kind == StreamKind::Tail ? s.pending_tail : s.pending_null;
   if (pending >= Runtime::device().limits().pending_launches) return false;
-  ++pending;
+  s.most_pending = std::max(s.most_pending, ++pending);
   return true;
 }
 

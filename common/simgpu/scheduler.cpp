@@ -210,11 +210,12 @@ bool Scheduler::step() {
 }
 
 void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues change
-  const std::uint64_t before = budget;
+  const std::uint64_t before = slice_budget_ = budget;
   Block* block = choose_block(*grid);
   const SliceEnd end = run_block(*block, schedule, budget);
   const std::uint64_t used = before - budget;
   time_ += used;
+  slice_budget_ = 0;
   if (end == SliceEnd::Fault) return;  // the device drops all work
   if (end == SliceEnd::Spinning) {
     budget -= std::min(budget, used * spin_cost);
@@ -296,13 +297,13 @@ void Scheduler::abort() {
   live_.clear();
   device_streams.clear();
   device_events.clear();
-  pending_null = pending_tail = 0;
+  pending_null = pending_tail = slice_budget_ = 0;
   draining_ = false;
 }
 
 void Scheduler::reset() {
   abort();
-  time_ = 0;
+  time_ = slice_budget_ = most_pending = 0;
   last_id_ = tick_ = 0;
   last_uid_ = 0;
   next_handle = 0x1000;

@@ -45,6 +45,8 @@ class Scheduler {
   bool settled() const { return !draining_; }   ///< not within push(): no stream is being worked on
   void abort();                       ///< a sticky error: all work is dropped
   std::uint64_t virtual_time() const { return time_; }
+  /// The same, with what the running slice has used of the budget so far.
+  std::uint64_t now() const { return time_ + (slice_budget_ > budget ? slice_budget_ - budget : 0); }
   long long next_id() { return ++last_id_; }
   std::uint64_t next_uid() { return ++last_uid_; }
   void reset();
@@ -54,6 +56,7 @@ class Scheduler {
   std::unordered_map<std::uint64_t, std::shared_ptr<Event>> device_events;
   std::uint64_t next_handle = 0x1000;
   std::uint64_t pending_null = 0, pending_tail = 0;   ///< launches that occupy the pool
+  std::uint64_t most_pending = 0;                     ///< the highest that either has been
   std::vector<Stream*> host_streams;                  ///< all host streams, the NULL stream first
 
  private:
@@ -82,6 +85,7 @@ class Scheduler {
   std::deque<Stream*> to_advance_;
   bool draining_ = false;
   std::uint64_t time_ = 0;
+  std::uint64_t slice_budget_ = 0;                    ///< the budget as the running slice found it; 0 between slices
   long long last_id_ = 0;
   long long tick_ = 0;
   std::uint64_t last_uid_ = 0;

@@ -68,7 +68,26 @@ typedef struct simgpuMetrics {
   long long warp_instructions;   /**< \~english instructions that its warps executed \~chinese 线程束执行的指令数 */
   long long thread_instructions; /**< \~english the same, once for each active lane \~chinese 同上,按活动通道计 */
   long long launches;            /**< \~english launches made by this kernel \~chinese 该核函数发起的启动次数 */
+  int greatest_depth;            /**< \~english of its grids; 0: launched by the host \~chinese 其网格的最大深度;0 表示由主机启动 */
+  long long barriers;            /**< \~english how often a block passed a barrier \~chinese 线程块通过屏障的次数 */
+  int accesses_counted;          /**< \~english 1: what follows was counted (simgpuCountAccesses) \~chinese 为 1 则以下各项有效 */
+  long long global_loads;        /**< \~english load requests of warps to global memory \~chinese 线程束对全局内存的加载请求数 */
+  long long global_load_sectors; /**< \~english 32-byte sectors that they touched \~chinese 这些请求触及的 32 字节扇区数 */
+  long long global_stores;       /**< \~english store requests \~chinese 存储请求数 */
+  long long global_store_sectors; /**< \~english their sectors \~chinese 其扇区数 */
+  long long shared_loads;        /**< \~english load requests to shared memory \~chinese 对共享内存的加载请求数 */
+  long long shared_load_conflicts; /**< \~english extra passes for bank conflicts \~chinese 因存储体冲突而增加的次数 */
+  long long shared_stores;       /**< \~english store requests \~chinese 存储请求数 */
+  long long shared_store_conflicts; /**< \~english their extra passes \~chinese 因冲突而增加的次数 */
+  long long atomics;             /**< \~english atomic operations, one for each thread \~chinese 原子操作数,按线程计 */
 } simgpuMetrics;
+
+/** \~english High-water marks of the whole device since the last reset. \~chinese 自上次重置以来整个设备的最高值。 */
+typedef struct simgpuPeaks {
+  long long pending_launches; /**< \~english most launches that waited in the pool at once \~chinese 同时等待的启动数的最大值 */
+  long long heap_bytes;       /**< \~english most of the device heap in use, block headers included \~chinese 设备堆的最大用量(含块头),字节 */
+  int depth;                  /**< \~english deepest grid; 0: the host's own only \~chinese 最深的网格;0 表示只有主机的启动 */
+} simgpuPeaks;
 
 /** \~english Sets the schedule by name: "children-first", "children-last", "blocks-reversed", "shuffle:SEED".
  *  Takes effect for work that starts after the call. Returns 0, or 1 for an unknown name.
@@ -100,6 +119,16 @@ int simgpuGetGrid(int index, simgpuGrid* out);
 int simgpuMetricCount(void);
 /** \~english Kernel `index`, from 0; returns as simgpuGetFinding(). \~chinese 第 index 个核函数;返回值同 simgpuGetFinding()。 */
 int simgpuGetMetric(int index, simgpuMetrics* out);
+
+/** \~english With 1, memory accesses of modules loaded from now on are counted (as with SIMGPU_METRICS=1 in the
+ *  environment), which makes them slower; with 0, no longer.
+ *  \~chinese 为 1 时统计此后加载的模块的内存访问(等同于环境变量 SIMGPU_METRICS=1),运行会变慢;为 0 时不再统计。 */
+void simgpuCountAccesses(int on);
+/** \~english Names what runs from now on, for a trace (SIMGPU_TRACE=FILE in the environment writes one at exit).
+ *  \~chinese 为此后的运行命名,用于跟踪(环境变量 SIMGPU_TRACE=FILE 使程序退出时写出跟踪文件)。 */
+void simgpuLabelTrace(const char* text);
+/** \~english The high-water marks. \~chinese 取得最高值。 */
+void simgpuGetPeaks(simgpuPeaks* out);
 
 /** \~english With 1, device printf goes to a buffer that simgpuOutput returns; with 0 (default) to stdout at
  *  synchronisation. \~chinese 为 1 时设备端 printf 写入缓冲区,由 simgpuOutput 取得;为 0(默认)时在同步处写到标准输出。 */

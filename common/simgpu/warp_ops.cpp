@@ -24,7 +24,7 @@ void by_members(Warp& w, const Insn& i, Ref masks, Operation operation) {
   std::uint32_t members[warp_lanes];
   std::copy_n(row<std::uint32_t>(w, masks), warp_lanes, members);
   const std::uint32_t group = w.mask;
-  std::uint32_t done = 0;
+  std::uint32_t done = 0, waiting = 0;
   for (std::uint32_t rest = group; rest != 0;) {
     const std::uint32_t named = members[lowest(rest)];
     std::uint32_t same = 0;
@@ -32,11 +32,17 @@ void by_members(Warp& w, const Insn& i, Ref masks, Operation operation) {
       if (members[lowest(m)] == named) same |= 1u << lowest(m);
     rest &= ~same;
     w.mask = same;
-    if (!gather(w, i, named)) continue;
+    if (!gather(w, i, named)) {
+      waiting |= same;
+      continue;
+    }
     operation(w, i, named);
     done |= same;
   }
   w.mask = group;
+  // Those who wait run it again and are counted then, once, with all who take part; not so __syncwarp().
+  const bool runs_again = i.full != op_uncounted && i.full != op_bar_warp;
+  if (waiting != 0 && runs_again) uncount(w, waiting, done == 0);
   if (done != group) park(w, done, w.pc);
 }
 
