@@ -10,9 +10,11 @@ namespace simgpu = gridlings::simgpu;
 
 namespace gridlings::cudart {
 
-std::uint64_t extent_of(std::size_t width, std::size_t height, std::size_t pitch) {
-  std::uint64_t last = 0;
-  if (__builtin_mul_overflow(pitch, height - 1, &last) || __builtin_add_overflow(last, width, &last))
+std::uint64_t extent_of(const Rows& rows, std::size_t pitch, std::size_t slice) {
+  std::uint64_t last_row = 0, last_plane = 0, last = 0;
+  if (__builtin_mul_overflow(pitch, rows.height - 1, &last_row) ||
+      __builtin_mul_overflow(slice, rows.depth - 1, &last_plane) ||
+      __builtin_add_overflow(last_row, last_plane, &last) || __builtin_add_overflow(last, rows.width, &last))
     return 0;
   return last;
 }
@@ -28,11 +30,16 @@ bool copy_row(const Side& to, const Side& from, std::uint64_t bytes) {
   return true;
 }
 
-void copy_rows(Side to, Side from, const Rows& rows) {
-  for (std::size_t y = 0; y < rows.height; ++y) {
-    copy_row(to, from, rows.width);
-    to.address += rows.to_pitch;
-    from.address += rows.from_pitch;
+void copy_rows(const Side& to, const Side& from, const Rows& rows) {
+  for (std::size_t z = 0; z < rows.depth; ++z) {
+    Side target = to, origin = from;
+    target.address += z * rows.to_slice;
+    origin.address += z * rows.from_slice;
+    for (std::size_t y = 0; y < rows.height; ++y) {
+      copy_row(target, origin, rows.width);
+      target.address += rows.to_pitch;
+      origin.address += rows.from_pitch;
+    }
   }
 }
 
@@ -71,12 +78,12 @@ bool find_direction(cudaMemcpyKind kind, Direction& d) {
 cudaError_t copy(void* to, const void* from, const Rows& rows, cudaMemcpyKind kind, simgpu::Stream& stream,
                  bool wait) {
   Direction direction;
-  if (rows.width == 0 || rows.height == 0) return cudaSuccess;
+  if (rows.empty()) return cudaSuccess;
   if (!find_direction(kind, direction)) return cudaErrorInvalidMemcpyDirection;
-  if (rows.height > 1 && (rows.width > rows.to_pitch || rows.width > rows.from_pitch))
+  if ((rows.height > 1 || rows.depth > 1) && (rows.width > rows.to_pitch || rows.width > rows.from_pitch))
     return cudaErrorInvalidPitchValue;
-  std::uint64_t to_bytes = extent_of(rows.width, rows.height, rows.to_pitch);
-  std::uint64_t from_bytes = extent_of(rows.width, rows.height, rows.from_pitch);
+  std::uint64_t to_bytes = extent_of(rows, rows.to_pitch, rows.to_slice);
+  std::uint64_t from_bytes = extent_of(rows, rows.from_pitch, rows.from_slice);
   Side target, origin;
   if (to_bytes == 0 || from_bytes == 0 || !find_side(to, to_bytes, direction.to_device, target) ||
       !find_side(from, from_bytes, direction.from_device, origin))
@@ -111,9 +118,15 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
   return call_on(stream, [&](simgpu::Stream& s) { return copy(to, from, plain(bytes), kind, s, false); });
 }
 
-cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
+// There is one device: a peer that is another one does not exist.
+cudaError_t cudaMemcpyPeerAsync(void* to, int to_device, const void* from, int from_device, size_t bytes,
+                                cudaStream_t stream) {
   if (to_device != 0 || from_device != 0) return note(cudaErrorInvalidDevice);
-  return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+  return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
+}
+
+cudaError_t cudaMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t bytes) {
+  return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, nullptr);
 }
 
 cudaError_t cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width,

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "cudart/memory.hpp"
+#include "cudart/program.hpp"
 #include "simgpu/attributes.hpp"
 
 using namespace gridlings::cudart;
@@ -126,12 +127,28 @@ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
   });
 }
 
+// There is one layout of shared memory: 4-byte banks.
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  return call([&] {
+    if (config == nullptr) return cudaErrorInvalidValue;
+    *config = cudaSharedMemBankSizeFourByte;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
+  return call([&] {
+    const bool known = config >= cudaSharedMemBankSizeDefault && config <= cudaSharedMemBankSizeEightByte;
+    return known ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
 cudaError_t cudaDeviceSynchronize() {
   return call([] { return as_error(device().synchronize()); });
 }
 
-// Frees what the host allocated. Findings, the launch list and loaded libraries stay: a program that ends
-// with this call is still to be judged.
+// Frees what the host allocated; variables start anew. Findings, the launch list and loaded libraries stay: a program
+// that ends with this call is still to be judged.
 cudaError_t cudaDeviceReset() {
   return call([] {
     if (int error = device().synchronize(); error != 0) return as_error(error);
@@ -140,6 +157,7 @@ cudaError_t cudaDeviceReset() {
     for (void* host : pinned) cudaFreeHost(host);
     free_all_device_memory();
     state().events.clear();
+    forget_programs();
     return cudaSuccess;
   });
 }

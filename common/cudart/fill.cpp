@@ -7,15 +7,16 @@ namespace simgpu = gridlings::simgpu;
 namespace gridlings::cudart {
 
 cudaError_t fill(void* to, int value, const Rows& rows, simgpu::Stream& stream) {
-  if (rows.width == 0 || rows.height == 0) return cudaSuccess;
-  if (rows.height > 1 && rows.width > rows.to_pitch) return cudaErrorInvalidValue;
-  std::uint64_t bytes = extent_of(rows.width, rows.height, rows.to_pitch);
+  if (rows.empty()) return cudaSuccess;
+  if ((rows.height > 1 || rows.depth > 1) && rows.width > rows.to_pitch) return cudaErrorInvalidValue;
+  std::uint64_t bytes = extent_of(rows, rows.to_pitch, rows.to_slice);
   if (bytes == 0 || device_range(to, bytes) == nullptr) return cudaErrorInvalidValue;
   std::uint64_t address = address_of(to);
   auto byte = static_cast<std::uint8_t>(value);
   device().enqueue(&stream, [=] {
-    for (std::size_t y = 0; y < rows.height; ++y)
-      device().memory().fill(address + y * rows.to_pitch, byte, rows.width);
+    for (std::size_t z = 0; z < rows.depth; ++z)
+      for (std::size_t y = 0; y < rows.height; ++y)
+        device().memory().fill(address + z * rows.to_slice + y * rows.to_pitch, byte, rows.width);
   });
   return cudaSuccess;
 }
@@ -38,5 +39,18 @@ cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, s
                               cudaStream_t stream) {
   return call_on(stream, [&](simgpu::Stream& s) {
     return fill(to, value, {width, height, pitch, pitch}, s);
+  });
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
+  return cudaMemset3DAsync(to, value, extent, nullptr);
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent, cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream& s) {
+    Rows rows{extent.width, extent.height, to.pitch, to.pitch};
+    rows.depth = extent.depth;
+    rows.to_slice = to.pitch * to.ysize;
+    return fill(to.ptr, value, rows, s);
   });
 }

@@ -1,4 +1,4 @@
-// Room: common/cudart. What a kernel is: attributes, name, parameters, occupancy.
+// Room: common/cudart. What a kernel is: attributes, name, parameters.
 #include <algorithm>
 
 #include "cudart/state.hpp"
@@ -15,15 +15,6 @@ int attribute(cudaDeviceAttr number) {
   int value = 0;
   simgpu::device_attribute(number, value);
   return value;
-}
-
-/// A call that needs a kernel: body(kernel).
-template <class Body>
-cudaError_t call_for(const void* function, Body body) {
-  return call([&] {
-    Kernel* kernel = find_kernel(function);
-    return kernel == nullptr ? unknown_kernel(function) : body(*kernel);
-  });
 }
 
 int most_threads(const gridlings::ptx::Function& f) {
@@ -56,11 +47,14 @@ cudaError_t set_attribute(Kernel& kernel, cudaFuncAttribute name, int value) {
       if (value != 0 && value != 1) return cudaErrorInvalidValue;
       kernel.non_portable_cluster = value == 1;
       return cudaSuccess;
+    case cudaFuncAttributeClusterSchedulingPolicyPreference:
+      return value >= cudaClusterSchedulingPolicyDefault && value <= cudaClusterSchedulingPolicyLoadBalancing
+                 ? cudaSuccess
+                 : cudaErrorInvalidValue;
     case cudaFuncAttributeRequiredClusterWidth:
     case cudaFuncAttributeRequiredClusterHeight:
     case cudaFuncAttributeRequiredClusterDepth:
-    case cudaFuncAttributeClusterSchedulingPolicyPreference:
-      return cudaErrorNotSupported;  // clusters: not yet
+      return cudaErrorNotSupported;
     default:
       return cudaErrorInvalidValue;
   }
@@ -106,6 +100,14 @@ cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache config) {
   });
 }
 
+// There is one layout of shared memory: 4-byte banks.
+cudaError_t cudaFuncSetSharedMemConfig(const void* function, cudaSharedMemConfig config) {
+  return call_for(function, [&](Kernel&) {
+    const bool known = config >= cudaSharedMemBankSizeDefault && config <= cudaSharedMemBankSizeEightByte;
+    return known ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
 cudaError_t cudaFuncGetName(const char** name, const void* function) {
   return call_for(function, [&](Kernel& kernel) {
     if (name == nullptr) return cudaErrorInvalidValue;
@@ -122,32 +124,4 @@ cudaError_t cudaFuncGetParamInfo(const void* function, size_t index, size_t* off
     if (bytes != nullptr) *bytes = f.params[index].size;
     return cudaSuccess;
   });
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function,
-                                                                   int threads, size_t dynamic_shared,
-                                                                   unsigned flags) {
-  return call_for(function, [&](Kernel& kernel) {
-    if (blocks == nullptr || threads <= 0 || flags > cudaOccupancyDisableCachingOverride)
-      return cudaErrorInvalidValue;
-    *blocks = 0;
-    if (threads > attribute(cudaDevAttrMaxThreadsPerBlock) ||
-        dynamic_shared > kernel.function->max_dynamic_shared)
-      return cudaSuccess;
-    int warps = (threads + 31) / 32;
-    int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / (warps * 32);
-    auto reserved = static_cast<size_t>(attribute(cudaDevAttrReservedSharedMemoryPerBlock));
-    size_t shared = kernel.function->shared_bytes + dynamic_shared + reserved;
-    auto by_shared = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor)) / shared;
-    int by_registers = attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / (registers_claimed * warps * 32);
-    *blocks = std::min({by_threads, static_cast<int>(by_shared), by_registers,
-                        attribute(cudaDevAttrMaxBlocksPerMultiprocessor)});
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int threads,
-                                                          size_t dynamic_shared) {
-  return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads, dynamic_shared,
-                                                                cudaOccupancyDefault);
 }

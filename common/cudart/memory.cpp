@@ -15,27 +15,34 @@ std::set<std::uint64_t>& live_allocations() {
   return instance;
 }
 
-cudaError_t allocate(void** pointer, std::uint64_t bytes, const char* name) {
-  if (pointer == nullptr) return cudaErrorInvalidValue;
-  *pointer = nullptr;
-  if (bytes == 0) return cudaSuccess;
-  simgpu::Allocation* a = device().memory().allocate(bytes, 256, simgpu::AllocationKind::Host, name);
-  if (a == nullptr) return cudaErrorMemoryAllocation;
-  live_allocations().insert(a->base);
-  *pointer = pointer_to(a->base);
-  return cudaSuccess;
-}
-
 bool release(std::uint64_t address) {
-  return live_allocations().erase(address) != 0 &&
-         device().memory().release(address, simgpu::AllocationKind::Host);
+  const simgpu::Allocation* a = device().memory().find(address);
+  if (live_allocations().erase(address) == 0 || a == nullptr) return false;
+  refund_pool(address);
+  return device().memory().release(address, a->kind);
 }
 
 }  // namespace
 
 namespace gridlings::cudart {
 
-void forget_device_memory() { live_allocations().clear(); }
+cudaError_t allocate(void** pointer, std::uint64_t bytes, const char* name, simgpu::AllocationKind kind) {
+  if (pointer == nullptr) return cudaErrorInvalidValue;
+  *pointer = nullptr;
+  if (bytes == 0) return cudaSuccess;
+  simgpu::Allocation* a = kind == simgpu::AllocationKind::Managed
+                              ? device().memory().allocate_managed(bytes, name)
+                              : device().memory().allocate(bytes, 256, kind, name);
+  if (a == nullptr) return cudaErrorMemoryAllocation;
+  live_allocations().insert(a->base);
+  *pointer = pointer_to(a->base);
+  return cudaSuccess;
+}
+
+void forget_device_memory() {
+  live_allocations().clear();
+  forget_pools();
+}
 
 void free_all_device_memory() {
   std::set<std::uint64_t> all = live_allocations();
@@ -44,9 +51,9 @@ void free_all_device_memory() {
 
 simgpu::Allocation* device_range(const void* pointer, std::uint64_t bytes) {
   simgpu::Allocation* a = device().memory().live(address_of(pointer), bytes, 0);
-  bool reachable = a != nullptr &&
-                   (a->kind == simgpu::AllocationKind::Host || a->kind == simgpu::AllocationKind::Variable ||
-                    a->kind == simgpu::AllocationKind::Constant);
+  using enum simgpu::AllocationKind;
+  const bool reachable = a != nullptr && (a->kind == Host || a->kind == Managed || a->kind == Variable ||
+                                          a->kind == Constant);
   return reachable ? a : nullptr;
 }
 
@@ -84,8 +91,26 @@ cudaError_t cudaFree(void* pointer) {
   });
 }
 
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
+  return call([&] {
+    // Of no bytes hardware says "invalid value" (programming guide, cudaMallocManaged).
+    if ((flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) || bytes == 0) return cudaErrorInvalidValue;
+    return allocate(pointer, bytes, "cudaMallocManaged", simgpu::AllocationKind::Managed);
+  });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+  return call_on(stream, [&](simgpu::Stream&) {
+    cudaError_t error = allocate(pointer, bytes, "cudaMallocAsync");
+    if (error == cudaSuccess) charge_pool(pool, address_of(*pointer), bytes);
+    return error;
+  });
+}
+
 cudaError_t cudaMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
-  return call_on(stream, [&](simgpu::Stream&) { return allocate(pointer, bytes, "cudaMallocAsync"); });
+  cudaMemPool_t pool = nullptr;
+  if (cudaError_t error = cudaDeviceGetMemPool(&pool, 0); error != cudaSuccess) return error;
+  return cudaMallocFromPoolAsync(pointer, bytes, pool, stream);
 }
 
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
@@ -93,6 +118,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     if (pointer == nullptr) return cudaSuccess;
     std::uint64_t address = address_of(pointer);
     if (live_allocations().erase(address) == 0) return cudaErrorInvalidValue;
+    refund_pool(address);
     device().enqueue(&s, [address] { device().memory().release(address, simgpu::AllocationKind::Host); });
     return cudaSuccess;
   });
@@ -105,7 +131,9 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     attributes->type = cudaMemoryTypeUnregistered;
     attributes->device = -2;  // no device
     if (simgpu::Allocation* a = device_range(pointer, 1)) {
-      attributes->type = is_pinned(*a) ? cudaMemoryTypeHost : cudaMemoryTypeDevice;
+      attributes->type = is_managed(*a)  ? cudaMemoryTypeManaged
+                         : is_pinned(*a) ? cudaMemoryTypeHost
+                                         : cudaMemoryTypeDevice;
       attributes->device = 0;
       attributes->devicePointer = const_cast<void*>(pointer);
     }

@@ -1,4 +1,4 @@
-// Room: common/cudart. Which memory a pointer of the host names.
+// Room: common/cudart. Device memory that the host allocates, and which memory a pointer of the host names.
 #pragma once
 
 #include "cudart/state.hpp"
@@ -11,6 +11,16 @@ simgpu::Allocation* device_range(const void* pointer, std::uint64_t bytes);
 
 /// Pinned host memory is an allocation too, at the host's own address.
 inline bool is_pinned(const simgpu::Allocation& a) { return a.mapped == 0; }
+inline bool is_managed(const simgpu::Allocation& a) { return a.kind == simgpu::AllocationKind::Managed; }
+
+/// Allocates in the host's name; cudaFree() gives it back. Without bytes: a null pointer.
+cudaError_t allocate(void** pointer, std::uint64_t bytes, const char* name,
+                     simgpu::AllocationKind kind = simgpu::AllocationKind::Host);
+
+/// Memory pools: what belongs to the current pool of the device is counted there. See pool.cpp.
+void charge_pool(cudaMemPool_t pool, std::uint64_t address, std::uint64_t bytes);
+void refund_pool(std::uint64_t address);
+void forget_pools();
 
 void forget_device_memory();  ///< after a reset of the device
 void free_all_device_memory();

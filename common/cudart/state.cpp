@@ -83,6 +83,7 @@ void State::clear() {
   ++generation;
   for (const auto& [address, flags] : pinned) std::free(pointer_to(address));
   pinned.clear();
+  registered.clear();
   last = cudaSuccess;
   forget_programs();
 }

@@ -42,6 +42,7 @@ struct State {
   std::unordered_map<const void*, Kernel*> kernels;  ///< every live handle
   std::unordered_map<const void*, std::shared_ptr<simgpu::Event>> events;
   std::map<std::uintptr_t, unsigned> pinned;  ///< cudaHostAlloc: address -> flags
+  std::map<std::uintptr_t, unsigned> registered;  ///< cudaHostRegister: the same
   std::vector<simgpu::Stream*> per_thread;    ///< cudaStreamPerThread of each host thread that used it
   unsigned long long generation = 0;          ///< how often the device became a fresh one
 
@@ -102,6 +103,15 @@ cudaError_t call_on(cudaStream_t handle, Body body) {
 Kernel* find_kernel(const void* handle);
 /// The error for a pointer for which find_kernel() has found none.
 cudaError_t unknown_kernel(const void* handle);
+
+/// A call that needs a kernel: body(kernel).
+template <class Body>
+cudaError_t call_for(const void* function, Body body) {
+  return call([&] {
+    Kernel* kernel = find_kernel(function);
+    return kernel == nullptr ? unknown_kernel(function) : body(*kernel);
+  });
+}
 
 inline std::uint64_t address_of(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 inline void* pointer_to(std::uint64_t address) { return reinterpret_cast<void*>(address); }
