@@ -23,6 +23,6 @@ cd "$here/../kernels"  # file names without a folder, so that assert messages do
 printf '%s\0' *.cu | xargs -0 -P "$jobs" -I{} bash -c 'build_one "$1" "$2" || { echo "cannot build $1" >&2; exit 255; }' _ {} "$work"
 
 cd "$here"
-nvcc -std=c++17 -O1 -I"$root/common" case.cpp run.cpp driver.cpp -o "$work/driver" -ldl
+nvcc -std=c++17 -O1 -I"$root/common" -I../support ../support/apart.cpp case.cpp run.cpp driver.cpp -o "$work/driver" -ldl
 [ -z "${BUILD_ONLY:-}" ] || { ls "$work"/*.cubin | grep -vc part; exit 0; }
 "$work/driver" --kernels ../kernels --images "$work" --jobs "$jobs" -o "$result"

@@ -1,0 +1,76 @@
+// tests/simgpu/facts: streams and events on the device, launch configurations and errors.
+#include "row.hpp"
+
+namespace gridlings::facts {
+namespace {
+
+// A kernel of streams.cu that notes its codes.
+Row code_row(const char* id, const char* what, const char* kernel, Values wanted, const char* findings = "",
+             unsigned threads = 1) {
+  const std::size_t count = wanted.size();
+  return {.id = id,
+          .what = what,
+          .kernels = "streams",
+          .run = [=, name = std::string(kernel)](
+                     const Program& p) { return answers(p, name.c_str(), count, threads); },
+          .wanted = std::move(wanted),
+          .findings = findings};
+}
+
+Values hoststream(const Program& p) {
+  cudaStream_t stream = nullptr;
+  proof::must(cudaStreamCreate(&stream), "cudaStreamCreate");
+  int* out = proof::device_ints({-1});
+  proof::must(p.run("launch_into", {}, stream, out), "launch_into");
+  return widened(proof::read_ints(out, 1));
+}
+
+Values raised_shared(const Program& p) {
+  proof::must(cudaFuncSetAttribute(p.kernel("nothing"), cudaFuncAttributeMaxDynamicSharedMemorySize, 100000),
+              "cudaFuncSetAttribute");
+  return answers(p, "large_shared", 1);
+}
+
+}  // namespace
+
+std::vector<Row> launch_rows() {
+  return {
+      code_row("stream_default",
+               "cudaStreamCreateWithFlags(cudaStreamDefault); the document wants NonBlocking",
+               "stream_default", {0}, "invalid-handle"),
+      code_row("event_flags", "cudaEventCreateWithFlags: default, disable timing", "event_flags", {1, 0}),
+      code_row("event_named", "Record on tail, on fire-and-forget; wait on tail, on fire-and-forget",
+               "event_named", {1, 1, 1, 1}),
+      code_row("legacy", "Launch into cudaStreamLegacy", "legacy", {1}),
+      code_row("foreignstream", "A child launches into its parent's stream", "foreignstream", {1},
+               "invalid-handle"),
+      {.id = "hoststream",
+       .what = "A kernel launches into a stream of the host",
+       .kernels = "streams",
+       .run = hoststream,
+       .wanted = {1},
+       .findings = "invalid-handle"},
+      code_row("config",
+               "Block 1025; (32,32,2); z 65; 0; grid 0; y 65536; z 65536; shared 49153 bytes; 49152 bytes",
+               "config", {9, 9, 9, 9, 9, 9, 9, 9, 0}),
+      code_row("bigattr0", "100000 bytes of shared memory, limit never raised", "large_shared", {9}),
+      {.id = "bigattr1",
+       .what = "The same after the host raised the kernel's limit",
+       .kernels = "streams",
+       .run = raised_shared,
+       .wanted = {0}},
+      code_row("lasterror",
+               "Bad launch, peek, get, get; bad launch, good launch, peek; then what thread 1 gets",
+               "lasterror", {9, 9, 0, 9, 0}, "", 2),
+      code_row("fnptr", "Launches through a table of kernel pointers", "fnptr", {11, 12}),
+      code_row("structs", "Parameters of every size arrive", "structs", {1, 2, 3, -4, 5, 6, 7, -8, 9, 10}),
+      code_row("parambuf", "A parameter buffer is there, cudaLaunchDevice on it, the child ran", "parambuf",
+               {1, 0, 1}),
+      code_row("parambuf_large", "A parameter buffer of 5000 bytes is there; the document ends at 4 KB",
+               "parambuf_large", {1}, "launch-failed"),
+      code_row("cluster", "__cluster_dims__(2,1,1) with 4 blocks, with 3; blocks that ran", "cluster",
+               {0, 912, 4}),
+  };
+}
+
+}  // namespace gridlings::facts
