@@ -45,6 +45,9 @@ constexpr Kind kKinds[] = {
     {"barrier-divergence", N_("barrier that not all threads reach"),
      N_("Every thread of the block that has not ended must come to the same `__syncthreads()`: move it out of "
         "the `if` or the loop.")},
+    {"barrier-misuse", N_("barrier used against its rules"),
+     N_("A barrier object is initialised by one thread before all others use it, with the number of threads that "
+        "arrive; after each arrival comes one wait.")},
     {"deadlock", N_("work that waits for ever"),
      N_("Look for a thread that waits for something which can only happen after it has ended: a child grid "
         "may "

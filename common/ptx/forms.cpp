@@ -17,7 +17,8 @@ enum class Class : std::uint8_t {
   SyncFlag, Aligned, Shfl, AnyMode, AllMode, UniMode, Ballot, Prmt,
   Uni, CtaFlag, BarSync, ArriveMode, BarRed, BarPopc, BarLogic, WaitMode, LaunchDependents, Proxy, ProxyKind,
   MbInit, MbInval, MbTx, MbWait, MbPending, Parity, ExpectFlag, NoComplete, Noinc,
-  CpCache, CpCommit, CpWait, CpWaitAll, CpMbarrier, CpArrive,
+  CpCache, CpCommit, CpWait, CpWaitAll, CpMbarrier, CpArrive, CpBulk, CpTx,
+  TexShape, TexLevel, TexPart,
 };
 
 /// A set of classes. The names in forms.def are such sets, so that they can be joined with `|`.
@@ -109,6 +110,7 @@ OperandSpec operand_spec(std::string_view s) {
   }
   if (s == "p") return spec.kind = Kind::Pred, spec.type = Type::Pred, spec;
   if (s == "m") return spec.kind = Kind::Memory, spec;
+  if (s == "tex") return spec.kind = Kind::Texture, spec.slot = 1, spec;
   if (s == "addr") return spec.kind = Kind::Address, spec.type = Type::U64, spec;
   if (s == "imm") return spec.kind = Kind::Constant, spec.type = Type::U32, spec;
   if (s == "label") return spec.kind = Kind::Label, spec;
@@ -202,11 +204,14 @@ void apply_other(Modifiers& m, Class cls, std::uint8_t v) {
     case Class::ExpectFlag: m.expect_tx = true; break;
     case Class::NoComplete: m.no_complete = true; break;
     case Class::Noinc: m.noinc = true; break;
+    case Class::TexLevel: m.level = true; break;
+    case Class::TexPart: m.component = v; break;
     case Class::Test: case Class::Shfl: case Class::AnyMode: case Class::AllMode: case Class::UniMode:
     case Class::Ballot: case Class::Prmt: case Class::ShfSide: case Class::BarSync: case Class::ArriveMode:
     case Class::BarPopc: case Class::BarLogic: case Class::WaitMode: case Class::LaunchDependents:
     case Class::MbInit: case Class::MbInval: case Class::MbTx: case Class::MbWait: case Class::MbPending:
     case Class::CpCommit: case Class::CpWait: case Class::CpWaitAll: case Class::CpArrive:
+    case Class::CpBulk: case Class::TexShape:
       m.mode = static_cast<Mode>(v); break;
     default: break;  // Mmio, Cache, Level, FromGlobal, ...: nothing to remember
   }

@@ -10,7 +10,7 @@
 namespace gridlings::ptx {
 
 struct OperandSpec {
-  enum class Kind : std::uint8_t { Value, Vector, Pack, Pred, Memory, Address, Constant, Label, Table };
+  enum class Kind : std::uint8_t { Value, Vector, Pack, Pred, Memory, Texture, Address, Constant, Label, Table };
   static constexpr std::int8_t kWide = 3, kFixed = -1;
   Kind kind = Kind::Value;
   bool destination = false;

@@ -49,6 +49,8 @@ enum class Mode : std::uint8_t {  // the sub-operation of shfl, vote, match, red
   CommitGroup, WaitGroup, WaitAll, MbarrierArrive,                            // cp.async; None: the copy itself
   LaunchDependents,                                                           // griddepcontrol, besides Wait
   Finite, Infinite, Number, NotANumber, Normal, Subnormal,                    // testp
+  Tex1d, Tex2d, Tex3d, TexA1d, TexA2d,                                        // tex, tld4
+  Bulk,                                                                       // cp.async.bulk
 };
 
 /// Base opcodes: generated from opcodes.def.
@@ -89,6 +91,8 @@ struct Modifiers {
   bool expect_tx = false;        // mbarrier.arrive.expect_tx
   bool noinc = false;            // cp.async.mbarrier.arrive.noinc
   bool no_complete = false;      // mbarrier.arrive.noComplete
+  bool level = false;            // tex.level: a mipmap level is given
+  std::uint8_t component = 0;    // tld4: 0 r, 1 g, 2 b, 3 a
 };
 
 enum class OperandKind : std::uint8_t {
@@ -97,7 +101,7 @@ enum class OperandKind : std::uint8_t {
   Special,     // special register: special holds its id
   Immediate,   // imm holds the bits, already in the width and type that the instruction wants
   Symbol,      // address of a variable, function or param: symbol (+ offset)
-  Memory,      // [reg + offset] or [symbol + offset] or [imm]
+  Memory,      // [reg + offset] or [symbol + offset] or [imm]; tex: [reg, {elements}]
   Vector,      // {a, b, ...}: elements
   Label,       // branch target: label = index into Function::labels; brx.idx: index into Function::branch_targets
   Sink,        // _

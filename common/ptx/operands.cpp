@@ -185,6 +185,8 @@ Operand Parser::parse_operand(const OperandSpec& spec, const Instruction& instru
   switch (spec.kind) {
     case Kind::Memory:
       return parse_memory();
+    case Kind::Texture:
+      return parse_texture(operand_type(spec, instruction.mod));
     case Kind::Label:
       return parse_label_use(false);
     case Kind::Table:
@@ -352,6 +354,28 @@ Operand Parser::parse_memory() {
     o.offset = parse_integer(lexer_);
   }
   o.kind = OperandKind::Memory;
+  expect(']');
+  return o;
+}
+
+/// [texture, {x, y, ...}]: a texture object in a register, or the name of a parameter or reference, and 1 to 4
+/// coordinates (the index of a layer is one of them).
+Operand Parser::parse_texture(Type coordinate) {
+  expect('[');
+  const Token name = expect_word("a texture object");
+  Operand o = parse_name(name);
+  if (o.kind != OperandKind::Register) fail(quoted(name.text) + " is not a texture object in a register", name.line);
+  check_register(o, Type::B64, false, name.line);
+  o.has_reg = true;
+  o.kind = OperandKind::Memory;
+  expect(',');
+  OperandSpec element;
+  const bool braces = accept('{');
+  do {
+    if (o.elements.size() == 4) fail_here("a texture has at most four coordinates");
+    o.elements.push_back(parse_source(element, coordinate, Opcode::St));
+  } while (braces && accept(','));
+  if (braces) expect('}');
   expect(']');
   return o;
 }

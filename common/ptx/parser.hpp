@@ -201,6 +201,7 @@ class Parser {
   Operand parse_source(const OperandSpec& spec, Type type, Opcode op);
   Operand parse_list(const OperandSpec& spec, Type type, unsigned count);
   Operand parse_memory();
+  Operand parse_texture(Type coordinate);
   Operand parse_predicate(bool destination);
   Operand parse_constant_operand(Type type);
   Operand parse_label_use(bool names_table);

@@ -147,7 +147,8 @@ class Printer {
         return base(o) + offset(o.offset);
       case OperandKind::Memory: {
         const std::string name = base(o);
-        return '[' + (name.empty() ? std::to_string(o.offset) : name + offset(o.offset)) + ']';
+        const std::string coordinates = o.elements.empty() ? "" : ", {" + list(o.elements, type) + '}';
+        return '[' + (name.empty() ? std::to_string(o.offset) : name + offset(o.offset)) + coordinates + ']';
       }
       case OperandKind::Vector:
         return '{' + list(o.elements, type) + '}';

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
@@ -90,7 +91,6 @@ bool report_warp_wait(Block& block) {
 
 /// No warp can run: some threads wait while others wait elsewhere. False if the block cannot go on.
 bool resolve_stall(Block& block) {
-  if (release_complete_barriers(block)) return true;
   if (report_warp_wait(block)) return false;
   for (std::uint32_t id = 0; id < block.barriers.size(); ++id) {
     std::uint32_t waiting = 0;
@@ -122,7 +122,7 @@ struct Round {
 }  // namespace
 
 std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule,
-                                   std::unique_ptr<Block> spare) {
+                                   std::unique_ptr<Block> spare, const std::shared_ptr<Cluster>& cluster) {
   auto block = spare ? std::move(spare) : std::make_unique<Block>();
   block->grid = &grid;
   block->linear = linear;
@@ -133,7 +133,9 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
   block->shared.clear(grid.kernel->shared_bytes + grid.dynamic_shared);
   block->barriers = {};
   block->finished_warps = 0;
-  block->divergence_reported = false;
+  block->divergence_reported = block->waiting = false;
+  block->mbarriers.clear();
+  block->fingerprint = 0;
   const auto threads = static_cast<std::uint32_t>(grid.block_dim.count());
   block->live_threads = threads;
   const std::uint32_t warps = (threads + warp_lanes - 1) / warp_lanes;
@@ -146,6 +148,7 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
     start_warp(*w, *grid.code, *grid.kernel, std::min(warp_lanes, threads - k * warp_lanes));
   }
   block->next_warp = schedule.first_warp(warps);
+  if (cluster) join_cluster(*block, cluster);
   hooks().tell(&Watcher::block_start, *block);
   return block;
 }
@@ -179,6 +182,11 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
     }
     if (round.ran) continue;
     if (round.spinning) return SliceEnd::Spinning;
+    if (release_complete_barriers(block)) continue;
+    if (waits_for_cluster(block)) {
+      block.waiting = true;
+      return SliceEnd::Waiting;
+    }
     if (!resolve_stall(block)) return SliceEnd::Fault;
   }
 }

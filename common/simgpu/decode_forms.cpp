@@ -197,6 +197,18 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
     }
     case Opcode::Bar:
     case Opcode::Barrier: return barrier_form(i);
+    case Opcode::BarrierCluster: emit(i.mod.mode == Mode::Wait ? op_cluster_wait : op_cluster_arrive); return true;
+    case Opcode::Mapa:
+    case Opcode::Getctarank: {
+      const Kind kind = ptx::size_of(i.mod.type[0]) == 8 ? Kind::R64 : Kind::R32;
+      const bool map = i.op == Opcode::Mapa;
+      const Ref a = source(i.operands[1], kind), b = map ? source(i.operands[2], Kind::R32) : 0;
+      Insn& insn = emit(map ? op_mapa : op_getctarank);
+      insn.d = destination(i.operands[0], map ? kind : Kind::R32);
+      insn.a = a, insn.b = b;
+      insn.imm = (kind == Kind::R64 ? 1 : 0) | (i.mod.space != ptx::Space::Generic ? 2 : 0);
+      return true;
+    }
     case Opcode::Membar:
     case Opcode::Fence: emit(op_fence); return true;
     case Opcode::Nanosleep: {

@@ -9,6 +9,7 @@
 #include "simgpu/count/count.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
+#include "simgpu/residency.hpp"
 #include "simgpu/scheduler.hpp"
 
 namespace gridlings::simgpu {
@@ -142,12 +143,20 @@ int Device::check_launch(const CodeFunction& kernel, const LaunchConfig& c) cons
   const std::uint32_t* exact = kernel.ptx->reqntid;
   if (exact[0] != 0 && (b.x != exact[0] || b.y != std::max(exact[1], 1u) || b.z != std::max(exact[2], 1u)))
     return status::invalid_configuration;
-  if (const Dim cluster = cluster_of(kernel); g.x % cluster.x != 0 || g.y % cluster.y != 0 || g.z % cluster.z != 0)
-    return status::invalid_cluster_size;
   const std::uint64_t room = std::max<std::uint64_t>(49152, kernel.max_dynamic_shared);
   if (c.dynamic_shared > kernel.max_dynamic_shared || std::uint64_t{c.dynamic_shared} + kernel.shared_bytes > room)
     return status::invalid_configuration;
-  return status::success;
+  return check_residency(kernel, c);
+}
+
+/// this_grid().sync() counts the blocks that have come in a word of this (cooperative_groups/details/driver_abi.h).
+void Device::prepare_cooperative(Grid& grid) {
+  constexpr std::uint64_t bytes = 64;
+  grid.cooperative = true;
+  if (Allocation* a = memory_.allocate(bytes, 64, AllocationKind::Variable, "this_grid()")) {
+    a->all_written = true;
+    grid.workspace = a->base;
+  }
 }
 
 std::shared_ptr<Grid> Device::make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,
@@ -160,6 +169,10 @@ std::shared_ptr<Grid> Device::make_grid(const std::shared_ptr<Code>& code, const
   grid->block_dim = config.block;
   grid->dynamic_shared = config.dynamic_shared;
   grid->params = std::move(params);
+  grid->cluster = cluster_shape(kernel, config);
+  grid->clustered = config.cluster.x != 0 || kernel.ptx->explicit_cluster;
+  grid->programmatic = config.programmatic;
+  if (config.cooperative) prepare_cooperative(*grid);
   if (kernel.param_address_taken && !grid->params.empty()) {
     if (Allocation* a = memory_.allocate(grid->params.size(), 64, AllocationKind::Param, kernel.name)) {
       std::copy(grid->params.begin(), grid->params.end(), a->host);

@@ -201,6 +201,7 @@ class Device {
   std::shared_ptr<Code> share(const Code* code);
   std::shared_ptr<Grid> make_grid(const std::shared_ptr<Code>& code, const CodeFunction& kernel,
                                   const LaunchConfig& config, std::vector<std::uint8_t> params);
+  void prepare_cooperative(Grid& grid);
   void record_grid(Grid& grid);
   template <class Done>
   int run_until(Done done);

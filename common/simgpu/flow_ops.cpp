@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "simgpu/cluster.hpp"
 #include "simgpu/code.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/hooks.hpp"
@@ -209,16 +210,37 @@ void op_return(Warp& w, const Insn& i) {
   w.signal |= signal_reselect;
 }
 
-void op_exit(Warp& w, const Insn& i) {
-  on_thread_exit(w, i);
+void op_exit(Warp& w, const Insn&) {
   hooks().tell(&Watcher::thread_exit, w);
   w.live &= ~w.mask;
   w.block->live_threads -= static_cast<std::uint32_t>(std::popcount(w.mask));
+  if (w.block->cluster) threads_leave_cluster(w);
   w.parked = true;
   w.signal |= w.live ? signal_reselect : signal_exited;
 }
 
+namespace {
+/// this_grid().sync() traps where the grid has no workspace: in a launch that is not cooperative.
+bool is_grid_sync(const Warp& w, const Insn& i) {
+  const ptx::Module& m = w.code->module;
+  for (std::uint32_t at = w.code->source[i.source]->location; at != ptx::no_location && at < m.locations.size();) {
+    const ptx::Location& here = m.locations[at];
+    const auto file = m.files.find(here.file);
+    if (file != m.files.end() && file->second.find("cooperative_groups") != std::string::npos) return true;
+    at = here.inlined_at;
+  }
+  return false;
+}
+}  // namespace
+
 void op_trap(Warp& w, const Insn& i) {
+  if (w.block->grid->workspace == 0 && is_grid_sync(w, i)) {
+    report(w, i, lowest(w.mask), FindingKind::Trap,
+           N_("this_grid().sync() in a grid that was not launched for it: its blocks need not run at the same time. Launch "
+              "it with cudaLaunchCooperativeKernel(); a child grid cannot be launched that way."),
+           {}, status::launch_failure);
+    return;
+  }
   report(w, i, lowest(w.mask), FindingKind::Trap, N_("__trap() ends the kernel here."), {}, status::launch_failure);
 }
 

@@ -20,7 +20,7 @@ struct Dim {
   std::uint64_t count() const { return std::uint64_t{x} * y * z; }
 };
 
-/// Blocks in a cluster of the kernel (__cluster_dims__); 1 each without.
+/// Blocks in a cluster that the kernel asks for (__cluster_dims__); 1 each without.
 inline Dim cluster_of(const CodeFunction& kernel) {
   const std::uint32_t* c = kernel.ptx->reqnctapercluster;
   return {std::max(c[0], 1u), std::max(c[1], 1u), std::max(c[2], 1u)};
@@ -28,6 +28,7 @@ inline Dim cluster_of(const CodeFunction& kernel) {
 
 enum class StreamKind : std::uint8_t { Null = 0, Named = 1, PerThread = 2, Tail = 3, FireAndForget = 4, Host = 5 };
 
+struct Block;
 struct Grid;
 struct Stream;
 
@@ -42,6 +43,25 @@ struct Barrier {
   std::uint32_t population = 0, all = full_mask, any = 0;  ///< bar.red: count of true, and, or
 };
 
+/// An mbarrier object in shared memory (PTX ISA 9.7.13.15).
+struct Mbarrier {
+  std::uint32_t expected = 0, pending = 0;   ///< arrivals of a phase, and those that are still missing
+  std::int64_t bytes = 0;                    ///< that asynchronous copies still owe in this phase
+  std::uint64_t phase = 0;                   ///< completed phases
+  std::uint64_t image = 0;                   ///< what its 8 bytes hold: anything else has overwritten it
+};
+
+/// Blocks that run at the same time and reach each other's shared memory.
+struct Cluster {
+  std::uint64_t number = 0;         ///< tells it from all others
+  std::uint64_t phase = 0;          ///< completed phases of its barrier
+  std::uint32_t arrived = 0;        ///< threads that came in this phase
+  std::uint32_t live = 0;           ///< threads that have not exited
+  std::vector<Block*> blocks;       ///< by rank; nullptr: ended
+  std::vector<std::uint64_t> uids;  ///< by rank
+  std::vector<Dim> indices;         ///< by rank: blockIdx
+};
+
 struct Block {
   Grid* grid = nullptr;
   Dim index{0, 0, 0};
@@ -54,6 +74,10 @@ struct Block {
   std::uint32_t live_threads = 0; ///< not exited
   std::uint32_t next_warp = 0;    ///< where the next slice goes on
   bool divergence_reported = false;
+  bool waiting = false;           ///< for other blocks of its cluster: none of its threads can run
+  std::shared_ptr<Cluster> cluster;          ///< nullptr: no cluster launch, and no cluster barrier so far
+  std::map<std::uint32_t, Mbarrier> mbarriers;   ///< by offset in shared memory
+  std::uint64_t fingerprint = 0;  ///< of its state when it last span, see deadlock.hpp
 };
 
 /// An event: versions of its records, for streams that wait.
@@ -94,8 +118,18 @@ struct Grid {
   const CodeFunction* kernel = nullptr;
   Dim grid_dim, block_dim;
   std::uint32_t dynamic_shared = 0;
+  Dim cluster;                             ///< blocks in a cluster
+  bool clustered = false;                  ///< launched in clusters (of one block, too)
+  bool cooperative = false;                ///< all its blocks run at the same time
+  std::uint64_t workspace = 0;             ///< device memory of this_grid().sync(); 0: not cooperative
   std::vector<std::uint8_t> params;
   std::uint64_t param_address = 0;         ///< parameters in memory, where their address is taken
+
+  // Programmatic dependent launch: it may start when every block of the grid ahead of it has allowed that or ended.
+  bool programmatic = false;
+  std::shared_ptr<Grid> primary;           ///< the grid ahead that was not complete when this one started
+  bool has_dependent = false;              ///< a programmatic grid is queued behind it
+  std::uint64_t triggered = 0;             ///< blocks that have allowed their dependents to start
 
   Grid* parent = nullptr;
   long long parent_id = 0;
@@ -121,5 +155,11 @@ struct Grid {
   long long metric = -1;
   std::size_t record = 0;                  ///< index of its GridRecord
 };
+
+/// Position of a block in its cluster.
+inline std::uint32_t cluster_rank(const Block& b) {
+  const Dim& c = b.grid->cluster;
+  return b.index.x % c.x + c.x * (b.index.y % c.y + c.y * (b.index.z % c.z));
+}
 
 }  // namespace gridlings::simgpu

@@ -140,7 +140,8 @@ void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint
   // An ended warp leaves its memory; what it counted and where it stood starts anew.
   w.carry = w.spin = w.base = w.depth = w.signal = 0;
   w.rotate = w.launched = false;
-  w.at_barrier = w.at_warp = 0;
+  w.at_barrier = w.at_warp = w.at_cluster = w.cluster_arrived = w.cluster_done = 0;
+  w.copies.reset();
   std::fill_n(w.barrier_lanes, std::size(w.barrier_lanes), 0u);
   std::fill_n(w.lane_base, warp_lanes, 0u);
   std::fill_n(w.lane_depth, warp_lanes, 0u);

@@ -53,4 +53,10 @@ void op_barrier_red(Warp&, const Insn&);    ///< d; c: pred; imm bit 0: negated,
 void op_fence(Warp&, const Insn&);
 void op_nanosleep(Warp&, const Insn&);
 
+// cluster.cpp
+void op_cluster_arrive(Warp&, const Insn&);
+void op_cluster_wait(Warp&, const Insn&);
+void op_mapa(Warp&, const Insn&);           ///< d, a: address, b: rank (R32); imm bit 0: 64-bit, bit 1: .shared::cluster
+void op_getctarank(Warp&, const Insn&);     ///< d (R32), a, imm as above
+
 }  // namespace gridlings::simgpu

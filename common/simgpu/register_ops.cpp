@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "simgpu/cluster.hpp"
 #include "simgpu/code.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
@@ -81,7 +82,7 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
   using S = ptx::Special;
   const Block& b = *w.block;
   const Grid& g = *b.grid;
-  const Dim cluster = cluster_of(*g.kernel);
+  const Dim& cluster = g.cluster;
   switch (s) {
     case S::NtidX: return g.block_dim.x;
     case S::NtidY: return g.block_dim.y;
@@ -109,18 +110,19 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
     case S::ClusterCtaidX: return b.index.x % cluster.x;
     case S::ClusterCtaidY: return b.index.y % cluster.y;
     case S::ClusterCtaidZ: return b.index.z % cluster.z;
-    case S::ClusterCtarank:
-      return b.index.x % cluster.x + cluster.x * (b.index.y % cluster.y + cluster.y * (b.index.z % cluster.z));
+    case S::ClusterCtarank: return cluster_rank(b);
     case S::ClusterIdX: return b.index.x / cluster.x;
     case S::ClusterIdY: return b.index.y / cluster.y;
     case S::ClusterIdZ: return b.index.z / cluster.z;
     case S::NclusterIdX: return g.grid_dim.x / cluster.x;
     case S::NclusterIdY: return g.grid_dim.y / cluster.y;
     case S::NclusterIdZ: return g.grid_dim.z / cluster.z;
-    case S::IsExplicitCluster: return g.kernel->ptx->explicit_cluster;
+    case S::IsExplicitCluster: return g.clustered;
+    case S::Envreg1: return g.workspace >> 32;
+    case S::Envreg2: return g.workspace & 0xffffffffu;
     case S::DynamicSmemSize: return g.dynamic_shared;
     case S::TotalSmemSize: return b.shared.data.size();
-    default: return 0;  // envregs
+    default: return 0;
   }
 }
 
@@ -248,9 +250,15 @@ void op_to_generic_shared(Warp& w, const Insn& i) {
   const auto* a = row<std::uint64_t>(w, i.a);
   auto* d = out_row<std::uint64_t>(w, i.d);
   const std::uint64_t window = shared_address(uid_of(w), 0);
+  const Cluster* peers = w.block->cluster.get();
   each_lane(w.mask, [&](unsigned l) {
-    const bool tagged = (a[l] & tag_mask) != 0;
-    d[l] = tagged ? a[l] : window + static_cast<std::uint64_t>(static_cast<std::int32_t>(a[l]));
+    const std::uint32_t rank = peers ? static_cast<std::uint32_t>(a[l]) >> cluster_rank_shift : 0;
+    if ((a[l] & tag_mask) != 0)
+      d[l] = a[l];
+    else if (rank != 0 && rank <= peers->uids.size())
+      d[l] = shared_address(peers->uids[rank - 1], static_cast<std::int64_t>(a[l] & cluster_offset_mask));
+    else
+      d[l] = window + static_cast<std::uint64_t>(static_cast<std::int32_t>(a[l]));
   });
 }
 

@@ -25,10 +25,12 @@ bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times);
 bool only_copies(const Warp& w, const Insn& insn);
 
 /// What the core knows of the block behind a uid in an address.
-enum class OwnerState : std::uint8_t { Unknown, Running, Ended };
+enum class OwnerState : std::uint8_t { Unknown, Running, Ended, EndedPeer };  // EndedPeer: of the same cluster
 OwnerState owner_state(const Warp& w, std::uint64_t uid);
 /// Shared memory of another block that this one may reach (same cluster), or nullptr.
 Window* peer_shared_of(const Warp& w, std::uint64_t uid);
+/// The same for a 32-bit address of the .shared::cluster window; nullptr if it is one of the block's own memory.
+Window* shared_at_rank(const Warp& w, std::uint32_t address);
 
 // What the memory handlers need of the running block.
 Memory& memory_of(const Warp& w);

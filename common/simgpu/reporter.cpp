@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/report.hpp"
@@ -13,11 +14,11 @@
 namespace gridlings::simgpu {
 
 std::string_view name_of(FindingKind kind) {
-  static constexpr std::array<std::string_view, 18> names = {
+  static constexpr std::array<std::string_view, 19> names = {
       "out-of-bounds",     "use-after-free",  "misaligned",           "uninitialized-read", "race",
       "foreign-local-pointer", "foreign-shared-pointer", "write-to-constant", "barrier-divergence", "deadlock",
       "launch-failed",     "launch-error-ignored", "invalid-handle",  "heap-exhausted",     "budget-exceeded",
-      "assert",            "trap",            "unsupported"};
+      "assert",            "trap",            "unsupported",          "barrier-misuse"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -160,11 +161,24 @@ bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times) {
   return Reporter(Device::instance()).count(w, insn, kind, times);
 }
 
-OwnerState owner_state(const Warp&, std::uint64_t uid) {
-  return Device::instance().has_ended(uid) ? OwnerState::Ended : OwnerState::Unknown;
+OwnerState owner_state(const Warp& w, std::uint64_t uid) {
+  if (!Device::instance().has_ended(uid)) return OwnerState::Unknown;
+  const Cluster* c = w.block->cluster.get();
+  const bool peer = c && std::any_of(c->uids.begin(), c->uids.end(), [&](std::uint64_t u) { return (u & uid_mask) == uid; });
+  return peer ? OwnerState::EndedPeer : OwnerState::Ended;
 }
 
-Window* peer_shared_of(const Warp&, std::uint64_t) { return nullptr; }  // clusters: not yet
+Window* peer_shared_of(const Warp& w, std::uint64_t uid) {
+  Block* peer = peer_of(*w.block, uid);
+  return peer ? &peer->shared : nullptr;
+}
+
+Window* shared_at_rank(const Warp& w, std::uint32_t address) {
+  const std::uint32_t named = address >> cluster_rank_shift;
+  if (named == 0 || !w.block->cluster || named > w.block->cluster->blocks.size()) return nullptr;
+  Block* peer = w.block->cluster->blocks[named - 1];
+  return peer ? &peer->shared : nullptr;
+}
 
 void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
             int cuda_error) {

@@ -9,6 +9,7 @@
 #include <new>
 
 #include "simgpu/block.hpp"
+#include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
@@ -42,7 +43,7 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
   if (!grid->started) {
     grid->started = true;
     if (grid->stream_kind == StreamKind::Tail) --pending_tail;  // once it runs it occupies no slot (as measured)
-    grid->block_order = schedule.block_order(grid->grid_dim.count());
+    grid->block_order = schedule.block_order(cluster_count(*grid));
     hooks().tell(&Watcher::grid_start, *grid);
   }
   grid->spinning = false;
@@ -130,6 +131,7 @@ void Scheduler::complete(const std::shared_ptr<Grid>& grid) {
   hooks().tell(&Watcher::grid_end, *grid);
   device_.records_[grid->record].end = ++tick_;
   if (grid->param_address != 0) device_.memory_.release(grid->param_address, AllocationKind::Param);
+  if (grid->workspace != 0) device_.memory_.release(grid->workspace, AllocationKind::Variable);
   forget_handles(*grid);
   const bool pooled = grid->stream_kind != StreamKind::Tail && grid->stream_kind != StreamKind::FireAndForget;
   if (grid->parent && pooled) --pending_null;
@@ -150,19 +152,48 @@ void Scheduler::forget_handles(Grid& grid) {
   for (std::uint64_t h : grid.events) device_events.erase(h);
 }
 
+namespace {
+bool may_start_more(const Grid& g) {
+  // A cooperative launch was refused if its blocks do not all fit.
+  return g.next_block < g.grid_dim.count() && (g.cooperative || g.resident.size() < most_resident);
+}
+}  // namespace
+
 Block* Scheduler::choose_block(Grid& grid) {
-  const std::uint64_t total = grid.grid_dim.count();
-  const bool more = grid.next_block < total && grid.resident.size() < most_resident;
-  if (!grid.resident.empty() && !(grid.spinning && more)) return grid.resident.front().get();
-  grid.spinning = false;
-  std::uint64_t linear = grid.next_block++;
-  if (!grid.block_order.empty()) linear = grid.block_order[linear];
-  if (schedule.reversed()) linear = total - 1 - linear;
+  if (grid.resident.empty() || (grid.spinning && may_start_more(grid))) {
+    grid.spinning = false;
+    start_next(grid);
+  }
+  // A block that waits for its cluster gives way to the rest of it.
+  while (grid.resident.front()->waiting)
+    std::rotate(grid.resident.begin(), grid.resident.begin() + 1, grid.resident.end());
+  return grid.resident.front().get();
+}
+
+void Scheduler::start_next(Grid& grid) {
+  const std::uint64_t size = grid.cluster.count(), clusters = cluster_count(grid);
+  std::uint64_t at = grid.next_block / size;
+  grid.next_block += size;
+  grid.spin_turns = 0;
+  stall_.moved();
+  if (!grid.block_order.empty()) at = grid.block_order[at];
+  if (schedule.reversed()) at = clusters - 1 - at;
+  if (size == 1) {
+    start_one(grid, at, nullptr);
+    return;
+  }
+  const auto cluster = std::make_shared<Cluster>();
+  for (const std::uint64_t linear : blocks_of_cluster(grid, at)) start_one(grid, linear, cluster);
+  cluster->number = cluster->uids.front();
+  if (!schedule.reversed())  // each block was put before the last: rank 0 is to run first
+    std::reverse(grid.resident.begin(), grid.resident.begin() + static_cast<std::ptrdiff_t>(size));
+}
+
+void Scheduler::start_one(Grid& grid, std::uint64_t linear, const std::shared_ptr<Cluster>& cluster) {
   if (device_.records_[grid.record].start < 0) device_.records_[grid.record].start = ++tick_;
-  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule, std::move(spare_)));
+  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule, std::move(spare_), cluster));
   device_.note_block(*grid.resident.front());
   budget -= std::min(budget, block_cost * (1 + grid.resident.front()->warps.size()));
-  return grid.resident.front().get();
 }
 
 void Scheduler::finish_block(Grid& grid, Block* block) {
@@ -173,6 +204,7 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
   }
   device_.note_end(*block);
   hooks().tell(&Watcher::block_end, *block);
+  leave_cluster(*block);
   spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
@@ -197,6 +229,10 @@ bool Scheduler::step() {
   std::shared_ptr<Grid> grid = next_grid();
   if (!grid) {
     if (spinning_.empty()) return false;
+    if (stall_.round_over()) {
+      deadlocked();
+      return true;
+    }
     for (const auto& g : spinning_) activate(g);
     spinning_.clear();
     grid = next_grid();
@@ -224,22 +260,53 @@ void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues
     budget_exhausted(*grid, block, end == SliceEnd::Spinning);
     return;
   }
+  if (end == SliceEnd::Spinning) {
+    after_spin(grid, block);
+    return;
+  }
+  stall_.moved();
+  grid->spin_turns = 0;
   if (end == SliceEnd::Finished) {
     finish_block(*grid, block);
-  } else if (end == SliceEnd::Spinning) {
-    // The block waits for others: first the rest of its grid gets its turn, then the other grids.
-    std::rotate(grid->resident.begin(), grid->resident.begin() + 1, grid->resident.end());
-    const bool all_tried = ++grid->spin_turns >= grid->resident.size();
-    const bool more = grid->next_block < grid->grid_dim.count() && grid->resident.size() < most_resident;
-    grid->spinning = true;
-    if (more || !all_tried) return;
-    grid->spin_turns = 0;
-    active_.erase({grid->key, grid->id});
-    spinning_.push_back(grid);
+  } else if (end == SliceEnd::Waiting) {
+    if (!resolve_cluster_stall(*block->cluster))
+      std::rotate(grid->resident.begin(), grid->resident.begin() + 1, grid->resident.end());
   } else if (end == SliceEnd::Paused) {
     active_.erase({grid->key, grid->id});
     activate(grid);
   }
+}
+
+/// The block waits for others: first the rest of its grid gets its turn, then the other grids.
+void Scheduler::after_spin(const std::shared_ptr<Grid>& grid, Block* block) {
+  stall_.span(*block);
+  std::rotate(grid->resident.begin(), grid->resident.begin() + 1, grid->resident.end());
+  const auto runnable = static_cast<std::size_t>(
+      std::count_if(grid->resident.begin(), grid->resident.end(), [](const auto& b) { return !b->waiting; }));
+  const bool all_tried = ++grid->spin_turns >= runnable;
+  grid->spinning = grid->cluster.count() == 1 || all_tried;  // the rest of a cluster comes before another one
+  if (may_start_more(*grid) || !all_tried) return;
+  grid->spin_turns = 0;
+  active_.erase({grid->key, grid->id});
+  spinning_.push_back(grid);
+}
+
+/// Nothing that may run does anything but wait, and nothing will change that.
+void Scheduler::deadlocked() {
+  std::vector<std::shared_ptr<Grid>> queued;
+  for (const auto& [key, grid] : active_) queued.push_back(grid);   // children-last: not while their parent waits
+  auto add = [&](const Stream& s) {
+    for (const Work& w : s.queue)
+      if (w.grid && !w.grid->started) queued.push_back(w.grid);
+  };
+  for (const Stream* s : host_streams) add(*s);
+  for (const auto& [handle, stream] : device_streams) add(*stream);
+  for (const auto& [address, grid] : live_) {
+    for (const auto& [block, stream] : grid->null_streams) add(*stream);
+    for (const auto& [thread, stream] : grid->thread_streams) add(*stream);
+    if (grid->tail) add(*grid->tail);
+  }
+  Reporter(device_).add(deadlock_finding(spinning_, queued), status::launch_timeout);
 }
 
 void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
@@ -291,6 +358,7 @@ void Scheduler::abort() {
   }
   active_.clear();
   spinning_.clear();
+  stall_.reset();
   to_check_.clear();
   to_advance_.clear();
   for (Stream* s : host_streams) s->queue.clear();

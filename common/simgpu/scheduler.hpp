@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "simgpu/deadlock.hpp"
 #include "simgpu/grid.hpp"
 #include "simgpu/schedule.hpp"
 
@@ -64,6 +65,10 @@ class Scheduler {
   std::shared_ptr<Grid> next_grid() const;
   void run_slice(std::shared_ptr<Grid> grid);
   Block* choose_block(Grid& grid);
+  void start_next(Grid& grid);                        ///< a block, or all blocks of a cluster
+  void start_one(Grid& grid, std::uint64_t linear, const std::shared_ptr<Cluster>& cluster);
+  void after_spin(const std::shared_ptr<Grid>& grid, Block* block);
+  void deadlocked();
   void finish_block(Grid& grid, Block* block);
   void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
   void complete(const std::shared_ptr<Grid>& grid);
@@ -84,6 +89,7 @@ class Scheduler {
   std::deque<std::shared_ptr<Grid>> to_check_;        ///< grids whose state may have changed
   std::deque<Stream*> to_advance_;
   bool draining_ = false;
+  StallDetector stall_;
   std::uint64_t time_ = 0;
   std::uint64_t slice_budget_ = 0;                    ///< the budget as the running slice found it; 0 between slices
   long long last_id_ = 0;

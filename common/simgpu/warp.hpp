@@ -69,6 +69,11 @@ struct Warp {
   std::uint32_t barrier_lanes[16] = {};      ///< the same by barrier number
   std::uint32_t at_warp = 0;                 ///< lanes that wait for others of their warp: before the instruction
   std::uint32_t members[warp_lanes] = {};    ///< whom a lane in at_warp waits for
+  // barrier.cluster: a lane arrives, is done when all lanes of the cluster have arrived, and waits.
+  std::uint32_t at_cluster = 0;              ///< lanes of at_barrier that wait there
+  std::uint32_t cluster_arrived = 0;         ///< came in the phase that is not complete
+  std::uint32_t cluster_done = 0;            ///< came in one that is, and have not waited yet
+  std::shared_ptr<void> copies;              ///< of cp.async, not waited for yet (async_ops.cpp)
 
   // Local memory: lane l owns bytes [l * local_stride, l * local_stride + local_top[l]).
   Window local;

@@ -116,6 +116,14 @@ constexpr Texts ended_shared_texts = {
        "real GPU "
        "stops here with cudaErrorInvalidAddressSpace."),
 };
+constexpr Texts ended_peer_texts = {
+    N_("Reads shared memory of a block of its cluster that has ended: its memory is gone. Let no block end before the "
+       "others have finished with its shared memory: cluster.sync() at the end."),
+    N_("Writes shared memory of a block of its cluster that has ended: its memory is gone. Let no block end before the "
+       "others have finished with its shared memory: cluster.sync() at the end."),
+    N_("Updates shared memory of a block of its cluster that has ended: its memory is gone. Let no block end before the "
+       "others have finished with its shared memory: cluster.sync() at the end."),
+};
 constexpr Texts foreign_local_texts = {
     N_("Reads a local variable of another thread: local memory belongs to its thread alone, and a real GPU "
        "stops here "
@@ -223,7 +231,10 @@ bool Breach::outside_local(std::int64_t offset, std::uint64_t size) const {
 }
 
 bool Breach::foreign_shared(const Decoded& where) const {
-  Texts& texts = owner_state(w, where.uid) == OwnerState::Ended ? ended_shared_texts : foreign_shared_texts;
+  const OwnerState state = owner_state(w, where.uid);
+  Texts& texts = state == OwnerState::EndedPeer ? ended_peer_texts
+                 : state == OwnerState::Ended   ? ended_shared_texts
+                                                : foreign_shared_texts;
   report_foreign(w, insn, lane, FindingKind::ForeignSharedPointer, texts[static_cast<int>(operand.access)],
                  {{"bytes", fmt::to_string(operand.bytes)}, {"offset", fmt::to_string(where.offset)}},
                  invalid_address_space, where.uid, 0);

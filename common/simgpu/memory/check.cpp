@@ -70,8 +70,12 @@ bool is_bare_shared(const Operand& op) {
 bool resolve(Warp& w, const Insn& insn, unsigned lane, const Operand& op, Target& target) {
   using ptx::Space;
   Breach breach{w, insn, lane, op};
-  if (is_bare_shared(op))
+  if (is_bare_shared(op)) {
+    constexpr std::uint32_t offset_mask = 0xffffff;  // below the rank: see cluster.hpp
+    if (Window* peer = shared_at_rank(w, static_cast<std::uint32_t>(op.address)))
+      return resolve_shared(w, breach, *peer, static_cast<std::int64_t>(op.address & offset_mask), target);
     return resolve_shared(w, breach, shared_of(w), static_cast<std::int32_t>(op.address), target);
+  }
   if (op.space == Space::Local && (insn.a & constant_bit) != 0)
     return resolve_local(w, breach, w.local_base[lane] + static_cast<std::int64_t>(op.address), target);
   Decoded where = decode_address(op.address);
