@@ -46,9 +46,17 @@ Report& report() {
   return instance;
 }
 
+json coordinates(const std::array<int, 3>& at) { return at[0] < 0 ? json(nullptr) : json(at); }
+
 json place_json(const simgpu::Place& p) {
-  return {{"kernel", p.kernel}, {"file", p.file}, {"line", p.line},   {"function", p.function},
-          {"path", p.path},     {"grid", p.grid}, {"block", p.block}, {"thread", p.thread}};
+  return {{"kernel", p.kernel},
+          {"file", p.file},
+          {"line", p.line},
+          {"function", p.function},
+          {"path", p.path},
+          {"grid", p.grid < 0 ? json(nullptr) : json(p.grid)},
+          {"block", coordinates(p.block)},
+          {"thread", coordinates(p.thread)}};
 }
 
 json finding_json(const simgpu::Finding& f) {

@@ -251,6 +251,12 @@ std::string exercise_report(const ExerciseVerdict& exercise, const Heading& head
   return out + points_text(exercise, style);
 }
 
+std::string findings_report(const std::vector<Finding>& findings, const ReportOptions& options) {
+  ExerciseVerdict verdict;
+  verdict.findings = findings;
+  return findings_text(verdict, options);
+}
+
 std::string exercise_line(const ExerciseVerdict& exercise, const Heading& heading, const Style& style) {
   const bool passed = exercise.status == ExerciseStatus::passed;
   const int width = style.width - 32;

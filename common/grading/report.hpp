@@ -27,6 +27,9 @@ struct ReportOptions {
 std::string exercise_report(const ExerciseVerdict& exercise, const Heading& heading,
                             const ReportOptions& options);
 
+/// \~english The findings alone, as exercise_report() shows them. \~chinese 仅问题部分，格式同 exercise_report()。
+std::string findings_report(const std::vector<Finding>& findings, const ReportOptions& options);
+
 /// \~english One line: symbol, number, title, points. \~chinese 一行概要：符号、编号、标题、得分。
 std::string exercise_line(const ExerciseVerdict& exercise, const Heading& heading, const Style& style);
 
