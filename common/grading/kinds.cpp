@@ -74,6 +74,12 @@ constexpr Kind kKinds[] = {
      N_("The condition in this `assert` did not hold: see the values that lead to it.")},
     {"trap", N_("`__trap()` was reached"),
      N_("The kernel ended itself on purpose here: see the condition that leads to it.")},
+    {"wasteful-launch", N_("launch that does work for nothing"),
+     N_("Let one thread launch what is needed once: `if (threadIdx.x == 0)`. Count the work in signed numbers, and "
+        "do not launch where there is none.")},
+    {"heap-leak", N_("device memory that nobody can free any more"),
+     N_("Memory of the device heap stays until device code frees it or the program ends: keep its address until then, "
+        "and free it in the last grid that uses it, for instance in a tail launch.")},
     {"unsupported", N_("not supported by the simulated GPU"),
      N_("This instruction or call is beyond what the simulated GPU knows. Write it another way, or run it on "
         "a "

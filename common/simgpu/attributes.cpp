@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "simgpu/arch.hpp"
+
 namespace gridlings::simgpu {
 namespace {
 
@@ -140,6 +142,24 @@ constexpr std::array attributes = {
     Attribute{147, 0},          // OnlyPartialHostNativeAtomicSupported
 };
 
+/// What differs between compute capabilities; `value` holds the H200's.
+void adapt(int attribute, int& value) {
+  const Arch& arch = claimed_arch();
+  switch (attribute) {
+    case 39: value = arch.threads_per_sm; return;
+    case 75: value = arch.major; return;
+    case 76: value = arch.minor; return;
+    case 81: value = arch.shared_per_sm; return;
+    case 87: value = arch.single_to_double; return;
+    case 97: value = arch.shared_per_block_optin; return;
+    case 106: value = arch.blocks_per_sm; return;
+    case 111: value = arch.shared_reserved; return;
+    case 120: value = arch.has_clusters() ? value : 0; return;
+    case 126: value = arch.has_clusters() ? value : 1; return;
+    default: return;
+  }
+}
+
 }  // namespace
 
 bool device_attribute(int attribute, int& value) {
@@ -147,6 +167,7 @@ bool device_attribute(int attribute, int& value) {
                                [attribute](const Attribute& a) { return a.number == attribute; });
   if (it == attributes.end()) return false;
   value = it->value;
+  adapt(attribute, value);
   return true;
 }
 

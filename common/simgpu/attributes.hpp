@@ -9,7 +9,8 @@ namespace gridlings::simgpu {
 
 constexpr int runtime_version_number = 13000;
 
-/// Value of a cudaDeviceAttr (compute capability 9.0, the limits of an H200). False for an unknown attribute.
+/// Value of a cudaDeviceAttr: an H200's, but where compute capabilities differ that of the claimed one (arch.hpp). False
+/// for an unknown attribute.
 bool device_attribute(int attribute, int& value);
 
 /// Value of a cudaLimit. False for an unknown or unsupported limit.

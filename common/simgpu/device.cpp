@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/arch.hpp"
+#include "simgpu/check/checkers.hpp"
 #include "simgpu/count/count.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
@@ -28,6 +30,7 @@ Device& Device::instance() {
 
 Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
   host_null_.kind = StreamKind::Host;
+  add_runtime_checkers();
   scheduler_->host_streams.push_back(&host_null_);
   if (const char* name = std::getenv("SIMGPU_SCHEDULE"); name && !set_schedule(name))
     std::fprintf(stderr,
@@ -51,6 +54,7 @@ std::shared_ptr<Code> Device::load(std::string_view text, std::string& error) {
     error = "PTX line " + std::to_string(parse_error.ptx_line) + ": " + parse_error.message;
     return nullptr;
   }
+  if (error = load_error(module); !error.empty()) return nullptr;
   return load(std::move(module), error);
 }
 
@@ -58,6 +62,7 @@ std::shared_ptr<Code> Device::load(ptx::Module module, std::string& error) {
   auto code = std::make_shared<Code>();
   code->serial = ++next_module_;
   if (!decode(std::move(module), memory_, code_region + code->serial * code_stride, *code, error)) return nullptr;
+  for (CodeFunction& f : code->functions) f.max_dynamic_shared -= std::min(f.max_dynamic_shared, f.shared_bytes);
   modules_.push_back(code);
   return code;
 }
@@ -143,9 +148,7 @@ int Device::check_launch(const CodeFunction& kernel, const LaunchConfig& c) cons
   const std::uint32_t* exact = kernel.ptx->reqntid;
   if (exact[0] != 0 && (b.x != exact[0] || b.y != std::max(exact[1], 1u) || b.z != std::max(exact[2], 1u)))
     return status::invalid_configuration;
-  const std::uint64_t room = std::max<std::uint64_t>(49152, kernel.max_dynamic_shared);
-  if (c.dynamic_shared > kernel.max_dynamic_shared || std::uint64_t{c.dynamic_shared} + kernel.shared_bytes > room)
-    return status::invalid_configuration;
+  if (c.dynamic_shared > kernel.max_dynamic_shared) return status::invalid_configuration;
   return check_residency(kernel, c);
 }
 
@@ -289,6 +292,16 @@ int Device::synchronize(const Event& event) {
 
 bool Device::idle(const Stream* stream) const { return stream->queue.empty(); }
 
+bool Device::idle() const {
+  const auto& streams = scheduler_->host_streams;
+  return std::all_of(streams.begin(), streams.end(), [](const Stream* s) { return s->queue.empty(); });
+}
+
+const std::vector<Finding>& Device::findings() {
+  hooks().tell(&Watcher::before_findings);
+  return findings_;
+}
+
 double Device::now_ms() const { return static_cast<double>(scheduler_->virtual_time()) / instructions_per_ms; }
 
 bool Device::set_schedule(std::string_view name) { return scheduler_->schedule.set(name); }
@@ -380,6 +393,7 @@ void Device::reset() {
   host_streams_.clear();
   modules_.clear();
   memory_.reset();
+  heap_log_.reset();
   limits_ = Limits{};
   memory_.set_heap_limit(limits_.heap);
   sticky_ = 0;

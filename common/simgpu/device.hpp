@@ -15,6 +15,7 @@
 
 #include "simgpu/finding.hpp"
 #include "simgpu/grid.hpp"
+#include "simgpu/heap_log.hpp"
 #include "simgpu/memory.hpp"
 #include "simgpu/schedule.hpp"
 
@@ -22,6 +23,7 @@ namespace gridlings::simgpu {
 
 namespace status {  // values of cudaError_t
 constexpr int success = 0, invalid_value = 1, memory_allocation = 2, invalid_configuration = 9,
+              invalid_pitch_value = 12, invalid_device_function = 98,
               invalid_memcpy_direction = 21, launch_pending_count = 69, invalid_device = 101, unsupported_limit = 215,
               not_supported = 801, illegal_address = 700, launch_timeout = 702, assertion = 710,
               misaligned_address = 716, invalid_address_space = 717, launch_failure = 719,
@@ -30,6 +32,7 @@ constexpr int success = 0, invalid_value = 1, memory_allocation = 2, invalid_con
 
 struct Limits {
   std::uint64_t stack = 1024, printf_fifo = 8650752, heap = 8388608, pending_launches = 2048;
+  int cache_config = 0;        ///< cudaFuncCache: kept, without effect
 };
 
 /// What every grid leaves behind for pictures and tests (simgpuGrid).
@@ -111,10 +114,12 @@ class Device {
   int synchronize(Stream* stream);
   int synchronize(const Event& event);
   bool idle(const Stream* stream) const;
+  bool idle() const;                         ///< nothing is queued, nothing runs
 
   int sticky_error() const { return sticky_; }
   bool heap_failed() const { return heap_failed_; }   ///< a device allocation has returned null
   Memory& memory() { return memory_; }
+  HeapLog& heap_log() { return heap_log_; }
   Limits& limits() { return limits_; }
   double now_ms() const;                     ///< virtual clock: advances with simulated instructions
 
@@ -134,7 +139,7 @@ class Device {
   const std::string& schedule() const;
   void set_budget(std::uint64_t warp_instructions);
   void reset();                              ///< frees all, forgets findings; modules must be loaded anew
-  const std::vector<Finding>& findings() const { return findings_; }
+  const std::vector<Finding>& findings();    ///< after the watchers have had their say
   const std::vector<GridRecord>& grids() const { return records_; }
   const std::vector<Metric>& metrics() const { return metrics_; }
   Peaks peaks() const;
@@ -156,6 +161,7 @@ class Device {
   bool capture_ = false;
   bool output_overflowed_ = false;
   Memory memory_;
+  HeapLog heap_log_;
   Limits limits_;
   int sticky_ = 0;
   bool heap_failed_ = false;

@@ -69,7 +69,7 @@ class Watcher {
   virtual void handle_destroyed(const Call&, HandleKind, std::uint64_t /*handle*/) {}
   virtual void handle_refused(const Call&, HandleKind, std::uint64_t /*handle*/) {}
   virtual void heap_allocated(const Call&, const Allocation&) {}
-  virtual void heap_freed(const Call&, const Allocation&) {}      ///< its bytes are gone, its base is still known
+  virtual void heap_freed(const Call&, const Allocation&) {}      ///< it is about to go
   /// free() or cudaFree() of what is no live block of the device heap; the kernel ends here.
   virtual void heap_free_refused(const Call&, std::uint64_t /*address*/) {}
   /// The host takes a pointer of the device heap for one of its own: `what` is the call.

@@ -147,8 +147,6 @@ void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint
   std::fill_n(w.lane_depth, warp_lanes, 0u);
   std::fill_n(w.local_base, warp_lanes, 0u);
   std::fill_n(w.last_error, warp_lanes, std::uint16_t{0});
-  if (w.unread) std::fill_n(w.unread_launch, warp_lanes, 0u);
-  w.unread = false;
   w.warp_instructions = w.thread_instructions = w.ticks = 0;
   w.code = &code;
   w.constants = code.constants;

@@ -38,7 +38,6 @@ void reserve_frame(Warp& w, std::uint32_t end);             ///< grows the regis
 void copy_words(std::uint8_t* to, const std::uint8_t* from, std::uint32_t words, std::uint32_t mask);
 void push_local_frame(Warp& w, const CodeFunction& callee);
 bool local_frame_fits(const Warp& w, const CodeFunction& callee);
-void on_thread_exit(Warp& w, const Insn& i);         ///< leaving threads of w.mask: unread launch errors
 std::string hex(std::uint64_t value);
 std::string text_of(const Code& code, const Insn& i);  ///< opcode or callee, for messages
 

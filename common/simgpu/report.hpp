@@ -17,6 +17,10 @@ void report(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const ch
 void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, const char* message, Args args,
                     int cuda_error, std::uint64_t owner_uid, unsigned owner_thread);
 
+/// Use of memory that was freed: the other side is where, if device code did it.
+void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message, Args args, int cuda_error,
+                  const Allocation& freed);
+
 /// Counts `times` further occurrences of a finding that is already recorded at this instruction; false if there is none
 /// yet: then report it in full.
 bool repeat(Warp& w, const Insn& insn, FindingKind kind, long long times);

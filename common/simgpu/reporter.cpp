@@ -14,11 +14,12 @@
 namespace gridlings::simgpu {
 
 std::string_view name_of(FindingKind kind) {
-  static constexpr std::array<std::string_view, 19> names = {
+  static constexpr std::array<std::string_view, 21> names = {
       "out-of-bounds",     "use-after-free",  "misaligned",           "uninitialized-read", "race",
       "foreign-local-pointer", "foreign-shared-pointer", "write-to-constant", "barrier-divergence", "deadlock",
       "launch-failed",     "launch-error-ignored", "invalid-handle",  "heap-exhausted",     "budget-exceeded",
-      "assert",            "trap",            "unsupported",          "barrier-misuse"};
+      "assert",            "trap",            "unsupported",          "barrier-misuse",     "wasteful-launch",
+      "heap-leak"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -120,8 +121,9 @@ void Reporter::add(Finding finding, int cuda_error) {
   constexpr std::size_t most = 200;
   finding.fatal = cuda_error != 0;
   finding.schedule = device.schedule();
-  const std::string key = std::string(name_of(finding.kind)) + '|' + finding.message + '|' + finding.place.file + ':' +
+  std::string key = std::string(name_of(finding.kind)) + '|' + finding.message + '|' + finding.place.file + ':' +
                           std::to_string(finding.place.line) + '|' + finding.place.kernel;
+  if (finding.kind == FindingKind::Race) key += '|' + finding.other.file + ':' + std::to_string(finding.other.line);
   const auto known = device.finding_index_.find(key);
   if (known != device.finding_index_.end()) {
     last_ = known->second;
@@ -148,6 +150,10 @@ void Reporter::charge(Warp& w) {
 
 void Reporter::remember(const Warp& w, const Insn& insn, FindingKind kind) {
   device.finding_at_[place_key(w, insn, kind)] = last_;
+}
+
+void Reporter::count_at(std::size_t index, long long times) {
+  if (index < device.findings_.size()) device.findings_[index].count += times;
 }
 
 bool Reporter::count(const Warp& w, const Insn& insn, FindingKind kind, long long times) {
@@ -217,27 +223,48 @@ void report_foreign(Warp& w, const Insn& insn, unsigned lane, FindingKind kind, 
   if (cuda_error != 0) w.signal |= signal_fault;
 }
 
+void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message, Args args, int cuda_error,
+                  const Allocation& freed) {
+  Place other = Device::instance().heap_log().where_freed(freed.base);
+  if (other.kernel.empty()) {
+    report(w, insn, lane, FindingKind::UseAfterFree, message, std::move(args), cuda_error);
+    return;
+  }
+  Finding f;
+  f.kind = FindingKind::UseAfterFree;
+  f.message = message;
+  f.args = std::move(args);
+  f.place = Reporter::place(w, insn.source, lane);
+  f.has_other = true;
+  f.other = std::move(other);
+  Reporter(Device::instance()).add(std::move(f), cuda_error);
+  if (cuda_error != 0) w.signal |= signal_fault;
+}
+
+void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message, Args args, int cuda_error,
+                  const Allocation& freed) {
+  Place other = Device::instance().heap_log().where_freed(freed.base);
+  if (other.kernel.empty()) {
+    report(w, insn, lane, FindingKind::UseAfterFree, message, std::move(args), cuda_error);
+    return;
+  }
+  Finding f;
+  f.kind = FindingKind::UseAfterFree;
+  f.message = message;
+  f.args = std::move(args);
+  f.place = Reporter::place(w, insn.source, lane);
+  f.has_other = true;
+  f.other = std::move(other);
+  Reporter(Device::instance()).add(std::move(f), cuda_error);
+  if (cuda_error != 0) w.signal |= signal_fault;
+}
+
 bool only_copies(const Warp& w, const Insn& insn) { return only_copies(*w.code, insn.source); }
 Memory& memory_of(const Warp&) { return Device::instance().memory(); }
 Window& shared_of(const Warp& w) { return w.block->shared; }
 std::uint64_t uid_of(const Warp& w) { return w.block->uid; }
 bool heap_failed(const Warp&) { return Device::instance().heap_failed(); }
 unsigned first_thread_of(const Warp& w) { return w.index * warp_lanes; }
-
-void on_thread_exit(Warp& w, const Insn&) {
-  if (!w.unread) return;
-  for (std::uint32_t m = w.mask; m; m &= m - 1) {
-    const unsigned l = lowest(m);
-    if (w.unread_launch[l] == 0) continue;
-    Finding f;
-    f.kind = FindingKind::LaunchErrorIgnored;
-    f.message = N_("A launch failed with {error} and the thread never read it with cudaGetLastError().");
-    f.args = {{"error", Device::instance().error_name(w.last_error[l])}};
-    f.place = Reporter::place(w, w.unread_launch[l] - 1, l);
-    Reporter(Device::instance()).add(std::move(f), 0);
-    w.unread_launch[l] = 0;
-  }
-}
 
 /// A function as the reader wrote it: the headers give those of the device runtime a prefix.
 static std::string as_written(std::string name) {

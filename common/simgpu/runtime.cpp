@@ -1,93 +1,120 @@
 // Room: common/simgpu. The device runtime: table of functions, access to memory and streams for all of them.
 #include "simgpu/runtime.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <unordered_map>
 
 #include "simgpu/decode.hpp"
+#include "simgpu/device_functions.hpp"
+#include "simgpu/hooks.hpp"
+#include "simgpu/memory/check.hpp"
 
 namespace gridlings::simgpu {
-
-Builtin find_builtin(std::string_view name) {
-  static const auto table = [] {
-    std::unordered_map<std::string_view, Builtin> all;
-    for (const auto& part : {launch_functions(), stream_functions(), memory_functions(), query_functions(), output_functions()})
-      for (const BuiltinEntry& e : part) all[e.name] = e.function;
-    return all;
-  }();
-  const auto it = table.find(name);
-  return it == table.end() ? nullptr : it->second;
-}
-
 namespace {
 
-/// The bytes of a shared or local window that the lane may touch, or nullptr.
-std::uint8_t* window_bytes(const Warp& w, unsigned lane, const Decoded& at, std::size_t bytes, Window*& window,
-                           std::size_t& first) {
-  if (at.uid != (uid_of(w) & uid_mask) || at.offset < 0) return nullptr;
-  const auto offset = static_cast<std::size_t>(at.offset);
-  if (at.cls == AddressClass::Shared) {
-    window = &w.block->shared;
-    first = offset;
-    return offset + bytes <= window->data.size() ? window->data.data() + offset : nullptr;
-  }
-  Warp& owner = const_cast<Warp&>(w);
-  if (at.thread != first_thread_of(w) + lane || offset + bytes > w.local_top[lane]) return nullptr;
-  window = &owner.local;
-  first = std::size_t{lane} * w.local_stride + offset;
-  return window->data.data() + first;
+/// The name that a call gives: its PTX symbol.
+std::string_view callee(const Call& c) {
+  const ptx::Operand& target = c.w.code->source[c.i.source]->operands.front();
+  return c.w.code->module.symbols[static_cast<std::size_t>(target.symbol)].name;
+}
+
+void refused(Call c) {
+  const DeviceFunction* f = find_device_function(callee(c));
+  report(c.w, c.i, c.lane, FindingKind::Unsupported, f->english, {{"function", std::string(f->name) + "()"}},
+         status::not_supported);
+}
+
+void of_the_first_version(Call c) {
+  report(c.w, c.i, c.lane, FindingKind::Unsupported,
+         N_("{function} is called as in the first version of the device runtime, which is gone: compile without "
+            "CUDA_FORCE_CDP1_IF_SUPPORTED."),
+         {{"function", std::string(callee(c)) + "()"}}, status::not_supported);
+}
+
+constexpr bool is_per_thread(std::string_view symbol) { return symbol.ends_with("_ptsz"); }
+
+std::unordered_map<std::string_view, Builtin> all_builtins() {
+  std::unordered_map<std::string_view, Builtin> all = {
+#define GRIDLINGS_DEVICE_FUNCTION(name, symbol, handler, english, chinese) \
+  {#symbol, for_each_lane<device_runtime::handler, is_per_thread(#symbol)>},
+#define GRIDLINGS_DEVICE_INSTRUCTION(name, ptx, english, chinese)
+#define GRIDLINGS_DEVICE_REFUSAL(name, ptx, reason) {ptx, for_each_lane<refused>},
+#include "simgpu/device_functions.def"
+#undef GRIDLINGS_DEVICE_FUNCTION
+#undef GRIDLINGS_DEVICE_INSTRUCTION
+#undef GRIDLINGS_DEVICE_REFUSAL
+      // PTX by hand calls these by the names of the guide ("Device-Side Launch from PTX").
+      {"cudaGetParameterBuffer", for_each_lane<device_runtime::get_parameter_buffer>},
+      {"cudaLaunchDevice", for_each_lane<device_runtime::launch_device>},
+      {"cudaGetParameterBufferV2", for_each_lane<device_runtime::get_parameter_buffer_v2>},
+      {"cudaLaunchDeviceV2", for_each_lane<device_runtime::launch_device_v2>},
+      {"malloc", for_each_lane<device_runtime::heap_malloc>},
+      {"free", for_each_lane<device_runtime::heap_free>},
+      {"vprintf", for_each_lane<device_runtime::device_vprintf>},
+      {"__assertfail", device_runtime::device_assert},
+      {"__assert_fail", device_runtime::device_assert},
+  };
+  for (const DeviceFunction& f : device_functions())
+    if (f.status == DeviceFunction::Status::works) all.try_emplace(f.name, for_each_lane<of_the_first_version>);
+  return all;
 }
 
 }  // namespace
 
-bool Runtime::read(const Warp& w, unsigned lane, std::uint64_t address, void* to, std::size_t bytes) {
-  const Decoded at = decode_address(address);
-  if (at.cls == AddressClass::Null) return false;
-  if (at.cls == AddressClass::Global) return device().memory().read(address, to, bytes);
-  Window* window = nullptr;
-  std::size_t first = 0;
-  const std::uint8_t* from = window_bytes(w, lane, at, bytes, window, first);
-  if (!from) return false;
-  std::memcpy(to, from, bytes);
+Builtin find_builtin(std::string_view name) {
+  static const auto table = all_builtins();
+  const auto it = table.find(name);
+  return it == table.end() ? nullptr : it->second;
+}
+
+const CodeFunction* Runtime::kernel_at(std::uint64_t address, Code*& code) {
+  code = code_of(address);
+  if (!code) return nullptr;
+  const std::uint64_t k = (address - code->code_base) / 16;
+  if ((address - code->code_base) % 16 != 0 || k >= code->functions.size()) return nullptr;
+  const CodeFunction& f = code->functions[k];
+  return f.ptx->is_kernel ? &f : nullptr;
+}
+
+bool Runtime::load(const Call& c, std::uint64_t address, void* to, unsigned bytes) {
+  const Operand operand{address, bytes, ptx::Space::Generic, Access::Read};
+  return read_lane(c.w, c.i, c.lane, operand, bytes, static_cast<std::uint8_t*>(to));
+}
+
+bool Runtime::store(const Call& c, std::uint64_t address, const void* from, unsigned bytes) {
+  const Operand operand{address, bytes, ptx::Space::Generic, Access::Write};
+  if (!write_lane(c.w, c.i, c.lane, operand, static_cast<const std::uint8_t*>(from))) return false;
+  hooks().tell(&Watcher::result_stored, c, address, bytes);
   return true;
 }
 
-bool Runtime::store(const Call& c, std::uint64_t address, const void* from, std::size_t bytes) {
-  const Decoded at = decode_address(address);
-  if (at.cls == AddressClass::Global && device().memory().write(address, from, bytes)) return true;
-  if (at.cls == AddressClass::Shared || at.cls == AddressClass::Local) {
-    Window* window = nullptr;
-    std::size_t first = 0;
-    if (std::uint8_t* to = window_bytes(c.w, c.lane, at, bytes, window, first)) {
-      std::memcpy(to, from, bytes);
-      mark_written(window->written, first, bytes);
-      return true;
-    }
-  }
-  report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("{what} is to store its result at {address}, where it may not write."),
-         {{"what", text_of(*c.w.code, c.i)}, {"address", hex(address)}}, status::illegal_address);
-  return false;
-}
-
-bool Runtime::string(const Warp& w, unsigned lane, std::uint64_t address, std::string& out) {
+bool Runtime::string(const Call& c, std::uint64_t address, std::string& out) {
   constexpr std::size_t longest = 64 * 1024;
   out.clear();
-  char c = 0;
-  while (out.size() < longest) {
-    if (!read(w, lane, address + out.size(), &c, 1)) return false;
-    if (c == 0) return true;
-    out += c;
+  const Allocation* a = decode_address(address).cls == AddressClass::Global ? device().memory().find(address) : nullptr;
+  if (a && !a->freed && a->contains(address, 1) && a->unwritten_map() == nullptr) {  // literals: all at once
+    const char* text = reinterpret_cast<const char*>(a->host + (address - a->base));
+    const std::size_t room = std::min<std::size_t>(longest, a->size - (address - a->base));
+    out.assign(text, strnlen(text, room));
+    if (out.size() < room) return true;
   }
-  return false;
+  char character = 0;
+  while (out.size() < longest) {
+    if (!load(c, address + out.size(), &character, 1)) return false;
+    if (character == 0) return true;
+    out += character;
+  }
+  return true;
 }
 
 int Runtime::stream(const Call& c, std::uint64_t handle, Stream*& out, bool& fire_and_forget) {
-  constexpr std::uint64_t null = 0, legacy = 1, per_thread = 2, tail = 3, forget = 4;
+  constexpr std::uint64_t null = 0, per_thread = 2, tail = 3, forget = 4;
   Grid& g = *c.w.block->grid;
   out = nullptr;
+  if (handle == null && c.per_thread) handle = per_thread;
   fire_and_forget = handle == forget;
   if (fire_and_forget) return status::success;
-  if (handle == legacy) return status::invalid_value;
   auto owned = [&](std::unique_ptr<Stream>& s, StreamKind kind) {
     if (!s) {
       s = std::make_unique<Stream>();
@@ -106,9 +133,7 @@ int Runtime::stream(const Call& c, std::uint64_t handle, Stream*& out, bool& fir
     out = it->second.get();
     return status::success;
   }
-  report(c.w, c.i, c.lane, FindingKind::InvalidHandle,
-         N_("The stream {handle} was not created in this grid: streams are valid only in the grid that made them."),
-         {{"handle", hex(handle)}}, 0);
+  hooks().tell(&Watcher::handle_refused, c, HandleKind::Stream, handle);
   return status::invalid_value;
 }
 

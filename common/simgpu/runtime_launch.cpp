@@ -1,8 +1,8 @@
 // Room: common/simgpu. Device launches (CDP2): parameter buffers, checks, the launch pool, last errors.
 #include <algorithm>
-#include <array>
 
 #include "simgpu/hooks.hpp"
+#include "simgpu/launch_params.hpp"
 #include "simgpu/runtime.hpp"
 
 namespace gridlings::simgpu {
@@ -12,20 +12,15 @@ constexpr std::uint64_t launch_cost = 5000;            // of the budget: bounds 
 constexpr std::uint64_t buffer_cost = 200;             // and of parameter buffers; each byte of them costs one more
 constexpr std::uint64_t parameter_buffer_limit = 4096; // guide, "Parameter Buffer Layout"
 
-const CodeFunction* kernel_at(std::uint64_t address, Code*& code) {
-  code = Runtime::code_of(address);
-  if (!code) return nullptr;
-  const std::uint64_t k = (address - code->code_base) / 16;
-  if ((address - code->code_base) % 16 != 0 || k >= code->functions.size()) return nullptr;
-  const CodeFunction& f = code->functions[k];
-  return f.ptx->is_kernel ? &f : nullptr;
+void tell(const Call& c, const char* message, Args args) {
+  report(c.w, c.i, c.lane, FindingKind::LaunchFailed, message, std::move(args), 0);
 }
 
-void refuse(Call c, int error) {
-  hooks().tell(&Watcher::launch_refused, c, error);
+/// The error of a launch that the thread may read with cudaGetLastError().
+void refuse(Call c, int error, const LaunchConfig& config) {
+  c.config = &config;
   c.w.last_error[c.lane] = static_cast<std::uint16_t>(error);
-  c.w.unread = true;
-  if (c.w.unread_launch[c.lane] == 0) c.w.unread_launch[c.lane] = c.i.source + 1;  // the first one is the news
+  hooks().tell(&Watcher::launch_refused, c, error);
 }
 
 std::uint64_t new_buffer(const Call& c, std::uint64_t bytes) {
@@ -69,19 +64,32 @@ void enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
   }
 }
 
+/// Gives each child what its parameters are: with what is written of them, where it reads them from memory.
+void keep_unwritten(Grid& grid, std::uint64_t buffer) {
+  Memory& memory = Runtime::device().memory();
+  Allocation* to = grid.param_address != 0 ? memory.find(grid.param_address) : nullptr;
+  const Allocation* from = to ? memory.find(buffer) : nullptr;
+  if (!from || from->unwritten_map() == nullptr) return;
+  to->all_written = false;
+  copy_written(to->written, 0, from->written, buffer - from->base, grid.params.size());
+}
+
 int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, std::uint64_t buffer,
            std::uint64_t stream_handle) {
   Code* code = nullptr;
-  const CodeFunction* kernel = kernel_at(function, code);
+  const CodeFunction* kernel = Runtime::kernel_at(function, code);
   if (!kernel) return status::invalid_value;
   Stream* stream = nullptr;
   bool fire_and_forget = false;
   if (const int error = Runtime::stream(c, stream_handle, stream, fire_and_forget); error != 0) return error;
   if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
   std::vector<std::uint8_t> params(kernel->ptx->param_bytes);
-  if (!params.empty() && !Runtime::read(c.w, c.lane, buffer, params.data(), params.size())) return status::invalid_value;
+  if (!params.empty() && !Runtime::device().memory().read(buffer, params.data(), params.size()))
+    return status::invalid_value;
+  check_parameters(c, *code, *kernel, buffer);
   if (!take_slot(stream)) return status::launch_pending_count;
   auto grid = Runtime::make_grid(Runtime::share(code), *kernel, config, std::move(params));
+  keep_unwritten(*grid, buffer);
   Grid& parent = *c.w.block->grid;
   grid->parent = &parent;
   grid->parent_id = parent.id;
@@ -97,20 +105,54 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   return status::success;
 }
 
+/// A launch by hand brings its own buffer: is it one that can hold the kernel's parameters?
+bool good_buffer(const Call& c, std::uint64_t function, std::uint64_t buffer) {
+  Code* code = nullptr;
+  const CodeFunction* kernel = Runtime::kernel_at(function, code);
+  const std::uint64_t needed = kernel ? kernel->ptx->param_bytes : 0;
+  if (needed == 0) return true;  // the buffer may be null
+  const auto& pending = Runtime::pending_launches();
+  const auto known = pending.find(buffer);
+  if (known == pending.end()) {
+    tell(c,
+         buffer == 0 ? N_("cudaLaunchDevice() is given a null pointer for the parameters of {kernel}: check what "
+                          "cudaGetParameterBuffer() returns.")
+                     : N_("cudaLaunchDevice() is given {address} for the parameters of {kernel}: that is no buffer of "
+                          "cudaGetParameterBuffer(), or one that a launch has used before."),
+         {{"kernel", kernel->name}, {"address", hex(buffer)}});
+    return false;
+  }
+  if (known->second.bytes >= needed) return true;
+  tell(c, N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
+       {{"kernel", kernel->name}, {"needed", std::to_string(needed)}, {"bytes", std::to_string(known->second.bytes)}});
+  return false;
+}
+
+void check_size(const Call& c, std::uint64_t bytes) {
+  if (bytes > parameter_buffer_limit)
+    tell(c, N_("The parameters of a device launch take {bytes} bytes; a parameter buffer holds at most 4096."),
+         {{"bytes", std::to_string(bytes)}});
+}
+
+}  // namespace
+
+namespace device_runtime {
+
 /// What nvcc makes of <<<>>>: (function, grid, block, shared) -> buffer for the arguments; 0 if refused.
 void get_parameter_buffer_v2(Call c) {
-  const LaunchConfig config{c.dim(1), c.dim(2), c.u32(3)};
+  const LaunchConfig config{.grid = c.dim(1), .block = c.dim(2), .dynamic_shared = c.u32(3)};
   Code* code = nullptr;
-  const CodeFunction* kernel = kernel_at(c.u64(0), code);
+  const CodeFunction* kernel = Runtime::kernel_at(c.u64(0), code);
   const int error = kernel ? Runtime::device().check_launch(*kernel, config) : status::invalid_value;
   if (error != 0) {
-    refuse(c, error);
+    refuse(c, error, config);
     c.result64(0);
     return;
   }
+  check_size(c, kernel->ptx->param_bytes);
   const std::uint64_t buffer = new_buffer(c, kernel->ptx->param_bytes);
   if (buffer == 0) {
-    refuse(c, status::launch_pending_count);
+    refuse(c, status::launch_pending_count, config);
   } else {
     Runtime::pending_launches()[buffer] = {c.u64(0), config, kernel->ptx->param_bytes};
   }
@@ -121,32 +163,32 @@ void launch_device_v2(Call c) {
   auto& pending = Runtime::pending_launches();
   const auto it = pending.find(c.u64(0));
   int error = status::invalid_value;
+  LaunchConfig config;
   if (it != pending.end()) {
     const auto launch_of = it->second;
+    config = launch_of.config;
     pending.erase(it);
-    error = launch(c, launch_of.function, launch_of.config, c.u64(0), c.u64(1));
+    error = launch(c, launch_of.function, config, c.u64(0), c.u64(1));
     Runtime::device().memory().release(c.u64(0), AllocationKind::ParamBuffer);
   }
-  if (error != 0) refuse(c, error);
+  if (error != 0) refuse(c, error, config);
   c.result32(static_cast<std::uint32_t>(error));
 }
 
 /// By hand: cudaGetParameterBuffer(alignment, size). The alignment is always 64 (guide).
 void get_parameter_buffer(Call c) {
   const std::uint64_t bytes = c.u64(1);
-  if (bytes > parameter_buffer_limit)
-    report(c.w, c.i, c.lane, FindingKind::LaunchFailed,
-           N_("cudaGetParameterBuffer is asked for {bytes} bytes; a parameter buffer holds at most 4096."),
-           {{"bytes", std::to_string(bytes)}}, 0);
+  check_size(c, bytes);
   const std::uint64_t buffer = new_buffer(c, std::min<std::uint64_t>(bytes, 1 << 20));
   if (buffer != 0) Runtime::pending_launches()[buffer] = {0, {}, bytes};
   c.result64(buffer);
 }
 
 void launch_device(Call c) {
-  const LaunchConfig config{c.dim(2), c.dim(3), c.u32(4)};
+  const LaunchConfig config{.grid = c.dim(2), .block = c.dim(3), .dynamic_shared = c.u32(4)};
   const std::uint64_t buffer = c.u64(1);
-  const int error = launch(c, c.u64(0), config, buffer, c.u64(5));
+  const bool good = good_buffer(c, c.u64(0), buffer);
+  const int error = good ? launch(c, c.u64(0), config, buffer, c.u64(5)) : status::invalid_value;
   if (Runtime::pending_launches().erase(buffer) != 0)
     Runtime::device().memory().release(buffer, AllocationKind::ParamBuffer);
   c.status(error);  // returned to the caller, who can read it: not an error that nobody saw
@@ -155,30 +197,13 @@ void launch_device(Call c) {
 void get_last_error(Call c) {
   c.result32(c.w.last_error[c.lane]);
   c.w.last_error[c.lane] = 0;
-  c.w.unread_launch[c.lane] = 0;
+  hooks().tell(&Watcher::error_read, c);
 }
 
 void peek_at_last_error(Call c) {
   c.result32(c.w.last_error[c.lane]);
-  c.w.unread_launch[c.lane] = 0;
+  hooks().tell(&Watcher::error_read, c);
 }
 
-}  // namespace
-
-std::span<const BuiltinEntry> launch_functions() {
-  static constexpr std::array table = {
-      BuiltinEntry{"__cudaCDP2GetParameterBufferV2", for_each_lane<get_parameter_buffer_v2>},
-      BuiltinEntry{"__cudaCDP2LaunchDeviceV2", for_each_lane<launch_device_v2>},
-      BuiltinEntry{"__cudaCDP2LaunchDeviceV2_ptsz", for_each_lane<launch_device_v2>},
-      BuiltinEntry{"__cudaCDP2GetParameterBuffer", for_each_lane<get_parameter_buffer>},
-      BuiltinEntry{"cudaGetParameterBuffer", for_each_lane<get_parameter_buffer>},
-      BuiltinEntry{"__cudaCDP2LaunchDevice", for_each_lane<launch_device>},
-      BuiltinEntry{"__cudaCDP2LaunchDevice_ptsz", for_each_lane<launch_device>},
-      BuiltinEntry{"cudaLaunchDevice", for_each_lane<launch_device>},
-      BuiltinEntry{"__cudaCDP2GetLastError", for_each_lane<get_last_error>},
-      BuiltinEntry{"__cudaCDP2PeekAtLastError", for_each_lane<peek_at_last_error>},
-  };
-  return table;
-}
-
+}  // namespace device_runtime
 }  // namespace gridlings::simgpu

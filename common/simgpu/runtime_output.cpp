@@ -1,6 +1,5 @@
 // Room: common/simgpu. Device printf and assert.
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstring>
 
@@ -27,7 +26,7 @@ class Arguments {
   template <class T>
   bool next(T& out) {
     offset_ = (offset_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
-    const bool ok = Runtime::read(call_.w, call_.lane, at_ + offset_, &out, sizeof(T));
+    const bool ok = Runtime::load(call_, at_ + offset_, &out, sizeof(T));
     offset_ += sizeof(T);
     ++taken_;
     return ok;
@@ -44,6 +43,7 @@ class Arguments {
 bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
   // A wider field only costs time; nobody reads it.
   constexpr int widest = 1024;
+  constexpr std::size_t longest = 64;
   auto digits = [&] {
     long long n = 0;
     bool any = false;
@@ -64,7 +64,8 @@ bool parse_conversion(const char*& p, Arguments& args, Conversion& out) {
   }
   while (*p && std::strchr("hlLqjzt", *p)) out.length += *p++;
   out.type = *p ? *p++ : 0;
-  return out.flags.size() < 64;
+  if (out.flags.size() > longest) out.type = 0;  // printed as it stands
+  return true;
 }
 
 template <class T>
@@ -128,20 +129,20 @@ bool format_one(const Call& call, const Conversion& c, Arguments& args, std::str
   }
   if (c.type == 's') {
     std::string text = "(null)";
-    if (!args.next(v) || (v != 0 && !Runtime::string(call.w, call.lane, v, text))) return false;
+    if (!args.next(v) || (v != 0 && !Runtime::string(call, v, text))) return false;
     append(out, "%" + c.flags + "s", text.c_str());
     return true;
   }
   return false;
 }
 
+}  // namespace
+
+namespace device_runtime {
+
 void device_vprintf(Call c) {
   std::string format, out;
-  if (!Runtime::string(c.w, c.lane, c.u64(0), format)) {
-    report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("printf's format string cannot be read at {address}."),
-           {{"address", hex(c.u64(0))}}, status::illegal_address);
-    return;
-  }
+  if (!Runtime::string(c, c.u64(0), format)) return;
   Arguments args(c, c.u64(1));
   const std::size_t most = Runtime::device().limits().printf_fifo;  // beyond it nothing is kept
   for (const char* p = format.c_str(); *p && out.size() <= most;) {
@@ -155,11 +156,7 @@ void device_vprintf(Call c) {
       continue;
     }
     Conversion conversion;
-    if (!parse_conversion(p, args, conversion) || !format_one(c, conversion, args, out)) {
-      report(c.w, c.i, c.lane, FindingKind::OutOfBounds, N_("printf cannot read its arguments for the format \"{format}\"."),
-             {{"format", format}}, status::illegal_address);
-      return;
-    }
+    if (!parse_conversion(p, args, conversion) || !format_one(c, conversion, args, out)) return;
   }
   Runtime::charge(c, print_cost + format.size() + 4 * out.size());
   const bool before = Runtime::output_overflowed();
@@ -176,9 +173,9 @@ void device_assert(Warp& w, const Insn& i, const CallSite& site) {
   std::string message, file, function;
   for (std::uint32_t m = w.mask; m; m &= m - 1) {
     const Call c{w, i, site, lowest(m)};
-    Runtime::string(w, c.lane, c.u64(0), message);
-    Runtime::string(w, c.lane, c.u64(1), file);
-    Runtime::string(w, c.lane, c.u64(3), function);
+    Runtime::string(c, c.u64(0), message);
+    Runtime::string(c, c.u64(1), file);
+    Runtime::string(c, c.u64(3), function);
     const Place p = Reporter::place(w, i.source, c.lane);
     Runtime::charge(c, print_cost);
     std::fprintf(stderr, "%s:%u: %s: block: [%d,%d,%d], thread: [%d,%d,%d] Assertion `%s` failed.\n", file.c_str(),
@@ -189,15 +186,5 @@ void device_assert(Warp& w, const Insn& i, const CallSite& site) {
          status::assertion);
 }
 
-}  // namespace
-
-std::span<const BuiltinEntry> output_functions() {
-  static constexpr std::array table = {
-      BuiltinEntry{"vprintf", for_each_lane<device_vprintf>},
-      BuiltinEntry{"__assertfail", device_assert},
-      BuiltinEntry{"__assert_fail", device_assert},
-  };
-  return table;
-}
-
+}  // namespace device_runtime
 }  // namespace gridlings::simgpu

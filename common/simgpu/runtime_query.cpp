@@ -1,7 +1,6 @@
-// Room: common/simgpu. What a kernel may ask about the device.
-#include <array>
-
+// Room: common/simgpu. What a kernel may ask about the device and about kernels.
 #include "simgpu/attributes.hpp"
+#include "simgpu/occupancy.hpp"
 #include "simgpu/runtime.hpp"
 
 namespace gridlings::simgpu {
@@ -10,6 +9,30 @@ namespace {
 void store_int(const Call& c, int value) {
   if (Runtime::store(c, c.u64(0), &value, sizeof value)) c.status(status::success);
 }
+
+/// The kernel whose address is argument `arg`; nullptr, and the call's status, if there is none.
+const CodeFunction* kernel_argument(const Call& c, std::size_t arg, Code*& code) {
+  const CodeFunction* kernel = Runtime::kernel_at(c.u64(arg), code);
+  if (!kernel) c.status(status::invalid_device_function);
+  return kernel;
+}
+
+void store_active_blocks(const Call& c, unsigned flags) {
+  constexpr unsigned disable_caching_override = 1;
+  Code* code = nullptr;
+  const CodeFunction* kernel = kernel_argument(c, 1, code);
+  if (!kernel) return;
+  const auto threads = static_cast<int>(c.u32(2));
+  if (threads <= 0 || flags > disable_caching_override) {
+    c.status(status::invalid_value);
+  } else {
+    store_int(c, active_blocks(*kernel, threads, c.u64(3)));
+  }
+}
+
+}  // namespace
+
+namespace device_runtime {
 
 void get_device(Call c) { store_int(c, 0); }
 void get_device_count(Call c) { store_int(c, 1); }
@@ -36,6 +59,13 @@ void get_limit(Call c) {
   if (Runtime::store(c, c.u64(0), &value, sizeof value)) c.status(status::success);
 }
 
+void get_cache_config(Call c) { store_int(c, Runtime::device().limits().cache_config); }
+
+void get_shared_mem_config(Call c) {
+  constexpr int banks_of_four_bytes = 1;  // cudaSharedMemBankSizeFourByte
+  store_int(c, banks_of_four_bytes);
+}
+
 void get_error_name(Call c) {
   c.result64(Runtime::device().device_string(Runtime::device().error_name(static_cast<int>(c.u32(0)))));
 }
@@ -44,19 +74,21 @@ void get_error_string(Call c) {
   c.result64(Runtime::device().device_string(Runtime::device().error_text(static_cast<int>(c.u32(0)))));
 }
 
-}  // namespace
-
-std::span<const BuiltinEntry> query_functions() {
-  static constexpr std::array table = {
-      BuiltinEntry{"__cudaCDP2GetDevice", for_each_lane<get_device>},
-      BuiltinEntry{"__cudaCDP2GetDeviceCount", for_each_lane<get_device_count>},
-      BuiltinEntry{"__cudaCDP2RuntimeGetVersion", for_each_lane<runtime_version>},
-      BuiltinEntry{"__cudaCDP2DeviceGetAttribute", for_each_lane<get_attribute>},
-      BuiltinEntry{"__cudaCDP2GetErrorName", for_each_lane<get_error_name>},
-      BuiltinEntry{"__cudaCDP2GetErrorString", for_each_lane<get_error_string>},
-      BuiltinEntry{"__cudaCDP2DeviceGetLimit", for_each_lane<get_limit>},
-  };
-  return table;
+void func_get_attributes(Call c) {
+  Code* code = nullptr;
+  const CodeFunction* kernel = kernel_argument(c, 1, code);
+  if (!kernel) return;
+  const FunctionAttributes attributes = attributes_of(*code, *kernel);
+  constexpr unsigned word = sizeof(std::uint64_t);
+  static_assert(sizeof attributes % word == 0);
+  const auto* from = reinterpret_cast<const std::uint8_t*>(&attributes);
+  for (unsigned at = 0; at < sizeof attributes; at += word)
+    if (!Runtime::store(c, c.u64(0) + at, from + at, word)) return;
+  c.status(status::success);
 }
 
+void max_active_blocks(Call c) { store_active_blocks(c, 0); }
+void max_active_blocks_with_flags(Call c) { store_active_blocks(c, c.u32(4)); }
+
+}  // namespace device_runtime
 }  // namespace gridlings::simgpu

@@ -82,8 +82,6 @@ struct Warp {
   std::uint32_t local_base[warp_lanes] = {};  ///< start of the running function's local frame
 
   std::uint16_t last_error[warp_lanes] = {};  ///< cudaGetLastError of each thread
-  bool unread = false;                        ///< some lane has an unread launch error
-  std::uint32_t unread_launch[warp_lanes] = {};  ///< source + 1 of a refused launch whose error nobody read
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
   std::uint64_t ticks = 0;                    ///< virtual time beyond the instructions: clock readings, sleeping
 };

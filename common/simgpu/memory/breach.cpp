@@ -89,6 +89,12 @@ constexpr Texts freed_texts = {
     N_("Updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which has been "
        "freed."),
 };
+constexpr Texts freed_by_host_texts = {
+    N_("Reads {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which the host has freed."),
+    N_("Writes {bytes} bytes at offset {offset} of `{name}` ({size} bytes), which the host has freed."),
+    N_("Updates {bytes} bytes atomically at offset {offset} of `{name}` ({size} bytes), which the host has "
+       "freed."),
+};
 constexpr Texts misaligned_texts = {
     N_("Reads {bytes} bytes at {address}, which is not a multiple of {bytes}."),
     N_("Writes {bytes} bytes at {address}, which is not a multiple of {bytes}."),
@@ -173,13 +179,16 @@ bool Breach::null_pointer() const {
 
 bool Breach::nothing_there(Memory& memory) const {
   Allocation *below = memory.find(operand.address), *above = memory.next(operand.address);
-  if (below != nullptr && below->freed && operand.address < end_of(*below))
-    return fatal(FindingKind::UseAfterFree, freed_texts[static_cast<int>(operand.access)],
+  if (below != nullptr && below->freed && operand.address < end_of(*below)) {
+    Texts& texts = below->kind == AllocationKind::Host ? freed_by_host_texts : freed_texts;
+    report_freed(w, insn, lane, texts[static_cast<int>(operand.access)],
                  {{"bytes", fmt::to_string(operand.bytes)},
                   {"offset", fmt::to_string(operand.address - below->base)},
                   {"name", below->name},
                   {"size", fmt::to_string(below->size)}},
-                 illegal_address);
+                 illegal_address, *below);
+    return false;
+  }
   bool begins_inside = below != nullptr && operand.address < end_of(*below);
   if (begins_inside && operand.address % operand.bytes != 0) return misaligned();  // as hardware sees it
   std::uint64_t past = below == nullptr ? ~std::uint64_t{0} : operand.address - end_of(*below);

@@ -124,9 +124,13 @@ TEST_CASE("By how much an access misses is told") {
 }
 
 TEST_CASE("Freed, misaligned and constant memory") {
-  check_all({bounds("freed", "use-after-free", cudaErrorIllegalAddress, 0, 7),
-             bounds("freed_twice", "use-after-free", cudaErrorIllegalAddress, 0, 7),
-             bounds("misaligned", "misaligned", cudaErrorMisalignedAddress, 0, 40),
+  Want freed = bounds("freed", "use-after-free", cudaErrorIllegalAddress, 0, 7);
+  freed.has_other = true;  // where it was freed
+  freed.owner_block = {0, 0, 0};
+  freed.owner_thread = {7, 0, 0};
+  Want twice = freed;
+  twice.kernel = "freed_twice";
+  check_all({freed, twice, bounds("misaligned", "misaligned", cudaErrorMisalignedAddress, 0, 40),
              bounds("misaligned_wide", "misaligned", cudaErrorMisalignedAddress, 0, 40),
              bounds("constant", "write-to-constant", cudaErrorIllegalAddress, 1, 0)});
 }
