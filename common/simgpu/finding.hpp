@@ -14,7 +14,7 @@ namespace gridlings::simgpu {
 enum class FindingKind : std::uint8_t {
   OutOfBounds, UseAfterFree, Misaligned, UninitializedRead, Race, ForeignLocalPointer, ForeignSharedPointer,
   WriteToConstant, BarrierDivergence, Deadlock, LaunchFailed, LaunchErrorIgnored, InvalidHandle, HeapExhausted,
-  BudgetExceeded, Assert, Trap, Unsupported, WastefulLaunch, HeapLeak, BarrierMisuse,
+  BudgetExceeded, Assert, Trap, Unsupported, BarrierMisuse, WastefulLaunch, HeapLeak,
 };
 std::string_view name_of(FindingKind kind);  ///< "out-of-bounds", ...
 

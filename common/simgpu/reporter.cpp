@@ -241,24 +241,6 @@ void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message,
   if (cuda_error != 0) w.signal |= signal_fault;
 }
 
-void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message, Args args, int cuda_error,
-                  const Allocation& freed) {
-  Place other = Device::instance().heap_log().where_freed(freed.base);
-  if (other.kernel.empty()) {
-    report(w, insn, lane, FindingKind::UseAfterFree, message, std::move(args), cuda_error);
-    return;
-  }
-  Finding f;
-  f.kind = FindingKind::UseAfterFree;
-  f.message = message;
-  f.args = std::move(args);
-  f.place = Reporter::place(w, insn.source, lane);
-  f.has_other = true;
-  f.other = std::move(other);
-  Reporter(Device::instance()).add(std::move(f), cuda_error);
-  if (cuda_error != 0) w.signal |= signal_fault;
-}
-
 bool only_copies(const Warp& w, const Insn& insn) { return only_copies(*w.code, insn.source); }
 Memory& memory_of(const Warp&) { return Device::instance().memory(); }
 Window& shared_of(const Warp& w) { return w.block->shared; }

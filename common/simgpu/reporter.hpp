@@ -19,6 +19,8 @@ struct Reporter {
   /// Later occurrences at the instruction are only counted, see repeat(). Call after add().
   void remember(const Warp& w, const Insn& insn, FindingKind kind);
   bool count(const Warp& w, const Insn& insn, FindingKind kind, long long times);
+  std::size_t last() const { return last_; }      ///< the finding that add() made or counted
+  void count_at(std::size_t index, long long times);
   /// Takes the time of a report out of the budget.
   void charge(Warp& w);
   static Place place(const Warp& w, std::uint32_t source, unsigned lane);
