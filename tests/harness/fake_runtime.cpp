@@ -78,7 +78,9 @@ int simgpuGetGrid(int index, simgpuGrid* out) { return *out = grids.at(index), 0
 int simgpuMetricCount(void) { return 1; }
 int simgpuGetMetric(int, simgpuMetrics* out) {
   const auto n = static_cast<long long>(grids.size());
-  *out = {"say", n, 10 * n, 80 * n, 0};
+  *out = {};
+  out->kernel = "say";
+  out->grids = n, out->warp_instructions = 10 * n, out->thread_instructions = 80 * n;
   return 0;
 }
 void simgpuCaptureOutput(int) {}
