@@ -58,6 +58,7 @@ bool find_side(const void* pointer, std::uint64_t bytes, bool must_be_device, Si
     side.on_device = !side.pinned;
     return true;
   }
+  note_heap_pointer("cudaMemcpy()", pointer);
   return !must_be_device && !names_device(side.address);
 }
 

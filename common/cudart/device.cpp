@@ -11,7 +11,6 @@ namespace simgpu = gridlings::simgpu;
 
 namespace {
 unsigned device_flags = cudaDeviceScheduleAuto;
-cudaFuncCache cache_config = cudaFuncCachePreferNone;
 constexpr char bus_id[] = "0000:00:00.0";
 }  // namespace
 
@@ -114,7 +113,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
   return call([&] {
     if (config == nullptr) return cudaErrorInvalidValue;
-    *config = cache_config;
+    *config = static_cast<cudaFuncCache>(device().limits().cache_config);
     return cudaSuccess;
   });
 }
@@ -122,7 +121,7 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config) {
   return call([&] {
     if (config < cudaFuncCachePreferNone || config > cudaFuncCachePreferEqual) return cudaErrorInvalidValue;
-    cache_config = config;
+    device().limits().cache_config = config;
     return cudaSuccess;
   });
 }

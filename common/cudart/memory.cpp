@@ -3,6 +3,8 @@
 
 #include <set>
 
+#include "simgpu/hooks.hpp"
+
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
 
@@ -49,6 +51,12 @@ void free_all_device_memory() {
   for (std::uint64_t address : all) release(address);
 }
 
+void note_heap_pointer(const char* what, const void* pointer) {
+  const simgpu::Allocation* a = device().memory().live(address_of(pointer), 1, 0);
+  if (a != nullptr && a->kind == simgpu::AllocationKind::Heap)
+    simgpu::hooks().tell(&simgpu::Watcher::heap_used_by_host, what, address_of(pointer));
+}
+
 simgpu::Allocation* device_range(const void* pointer, std::uint64_t bytes) {
   simgpu::Allocation* a = device().memory().live(address_of(pointer), bytes, 0);
   using enum simgpu::AllocationKind;
@@ -85,6 +93,7 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
 cudaError_t cudaFree(void* pointer) {
   return call([&] {
     if (pointer == nullptr) return cudaSuccess;
+    note_heap_pointer("cudaFree()", pointer);
     if (!live_allocations().contains(address_of(pointer))) return cudaErrorInvalidValue;
     if (int error = device().synchronize(); error != 0) return as_error(error);
     return release(address_of(pointer)) ? cudaSuccess : cudaErrorInvalidValue;

@@ -8,6 +8,8 @@ namespace gridlings::cudart {
 /// The allocation that the host may copy to and from and that holds all the bytes, or nullptr: neither the
 /// device heap nor what was freed.
 simgpu::Allocation* device_range(const void* pointer, std::uint64_t bytes);
+/// Tells the checkers that the host hands a pointer of the device heap to `what`, if it is one.
+void note_heap_pointer(const char* what, const void* pointer);
 
 /// Pinned host memory is an allocation too, at the host's own address.
 inline bool is_pinned(const simgpu::Allocation& a) { return a.mapped == 0; }

@@ -108,7 +108,7 @@ class HeapChecker final : public Watcher {
     if (a->freed) {
       report_freed(c.w, c.i, c.lane, N_("{what} of {address}, which was freed before."), std::move(args),
                    status::illegal_address, *a);
-    } else if (a->kind == AllocationKind::Host) {
+    } else if (a->kind == AllocationKind::Host || a->kind == AllocationKind::Managed) {
       tell(c, N_("{what} of {address}, which the host has allocated with {name}: only the host can free it, with cudaFree()."),
            std::move(args));
     } else if (a->kind == AllocationKind::Heap) {

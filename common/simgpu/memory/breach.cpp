@@ -180,7 +180,8 @@ bool Breach::null_pointer() const {
 bool Breach::nothing_there(Memory& memory) const {
   Allocation *below = memory.find(operand.address), *above = memory.next(operand.address);
   if (below != nullptr && below->freed && operand.address < end_of(*below)) {
-    Texts& texts = below->kind == AllocationKind::Host ? freed_by_host_texts : freed_texts;
+    bool hosts = below->kind == AllocationKind::Host || below->kind == AllocationKind::Managed;
+    Texts& texts = hosts ? freed_by_host_texts : freed_texts;
     report_freed(w, insn, lane, texts[static_cast<int>(operand.access)],
                  {{"bytes", fmt::to_string(operand.bytes)},
                   {"offset", fmt::to_string(operand.address - below->base)},
