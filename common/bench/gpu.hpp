@@ -78,25 +78,35 @@ class Array {
   std::size_t size_;
 };
 
-/// Launches and waits; returns the error of the launch or of the wait.
+/// Launches with dynamic shared memory (bytes) and waits; returns the error of the launch or of the wait.
 template <class... Args>
-cudaError_t try_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
+cudaError_t try_launch_shared(cudaKernel_t kernel, dim3 grid, dim3 block, std::size_t shared, Args... args) {
   void* pointers[] = {&args...};
   const cudaError_t error =
-      cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, block, pointers, 0, nullptr);
+      cudaLaunchKernel(reinterpret_cast<const void*>(kernel), grid, block, pointers, shared, nullptr);
   return error != cudaSuccess ? error : cudaDeviceSynchronize();
+}
+
+template <class... Args>
+cudaError_t try_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
+  return try_launch_shared(kernel, grid, block, 0, args...);
 }
 
 /// Launches and waits, and says what it took. Throws WrongResult if it fails or something is found.
 template <class... Args>
-Times timed_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
+Times timed_launch_shared(cudaKernel_t kernel, dim3 grid, dim3 block, std::size_t shared, Args... args) {
   const Stopwatch watch;
-  const cudaError_t error = try_launch(kernel, grid, block, args...);
+  const cudaError_t error = try_launch_shared(kernel, grid, block, shared, args...);
   const Times times = watch.elapsed();
   const auto kinds = finding_kinds();
   if (error != cudaSuccess || !kinds.empty())
     throw WrongResult(fmt::format("{} ({})", cudaGetErrorName(error), fmt::join(kinds, ", ")));
   return times;
+}
+
+template <class... Args>
+Times timed_launch(cudaKernel_t kernel, dim3 grid, dim3 block, Args... args) {
+  return timed_launch_shared(kernel, grid, block, 0, args...);
 }
 
 }  // namespace gridlings::bench

@@ -42,15 +42,16 @@ bool wanted(const Words& words, const char* id) {
   return words.only.empty() || std::find(words.only.begin(), words.only.end(), id) != words.only.end();
 }
 
-Report measure(const Words& words, const Settings& settings) {
+Report measure(const Words& words, Settings settings) {
   Report report;
   report.quick = settings.quick;
   // Only processes of their own touch the GPU: a forked one could not use what its parent has opened.
   report.device = answer_apart(device_name);
+  settings.simulated = report.device == "simulated";
   for (const Case& c : all_cases()) {
     if (!wanted(words, c.id)) continue;
     progress(tr(c.title));
-    const bool skip = c.needs_simulation && report.device != "simulated";
+    const bool skip = c.needs_simulation && !settings.simulated;
     report.results.push_back(run_apart(c, settings, skip ? tr("only on the simulated GPU") : ""));
   }
   if (!words.no_oclgrind && (wanted(words, "saxpy") || wanted(words, "matmul"))) {
@@ -77,7 +78,7 @@ int exit_code(const Report& report) {
 void describe(CLI::App& app, Words& words) {
   app.add_flag("--quick", words.quick, tr("Smaller problems and fewer repetitions."));
   app.add_option("--json", words.json, tr("Write the numbers to this file, too."))->type_name("FILE");
-  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, recursion ..."))
+  app.add_option("--only", words.only, tr("Only these cases: saxpy, matmul, bfs, recursion ..."))
       ->type_name("CASE ...");
   app.add_flag("--no-oclgrind", words.no_oclgrind, tr("Do not compare with Oclgrind."));
   app.add_option("--lang", words.lang, tr("Language: en or zh_CN (else from the locale)."))
@@ -98,7 +99,7 @@ void check_names(const Words& words) {
 int run(const Words& words) {
   check_names(words);
   cli::watch_interrupts();
-  const Settings settings{words.quick, kernel_folder()};
+  const Settings settings{words.quick, true, kernel_folder()};
   const Report report = measure(words, settings);
   fmt::print("{}", as_text(report, grading::Style::of(STDOUT_FILENO)));
   if (!words.json.empty()) cli::write_atomically(words.json, nlohmann::json(report).dump(2) + "\n");

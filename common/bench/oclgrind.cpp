@@ -88,10 +88,11 @@ class Oclgrind {
   }
 
   /// Several runs, fewer where one is long. `threads`: 0 leaves Oclgrind its default.
-  Times time(const Problem& p, const std::string& global, unsigned threads, int repetitions) const {
+  Times time(const Problem& p, const std::string& global, bool races, unsigned threads, int repetitions) const {
     write(p, global, false);
     std::vector<std::string> words;
-    if (threads) words = {"--num-threads", std::to_string(threads)};
+    if (races) words.push_back("--data-races");
+    if (threads) words.insert(words.end(), {"--num-threads", std::to_string(threads)});
     words.push_back(sim().string());
     std::vector<Times> samples;
     double spent = 0;
@@ -140,15 +141,17 @@ class Oclgrind {
 Times minus(const Times& a, const Times& b) { return {a.wall - b.wall, a.cpu - b.cpu}; }
 
 /// A process with one work-group compiles and sets up as much as the whole run does.
-Comparison compare(const Oclgrind& oclgrind, const Settings& settings, const Problem& p, const Result& ours) {
+Comparison compare(const Oclgrind& oclgrind, const Settings& settings, const Problem& p, const Result& ours,
+                   bool races) {
   Comparison c;
   c.id = ours.id;
-  c.title = ours.title;
-  c.ours = median(ours.samples);
-  c.start_up = oclgrind.time(p, p.group, 1, 3);
-  c.one_thread = minus(oclgrind.time(p, p.global, 1, settings.few()), c.start_up);
+  c.races = races;
+  c.title = races ? i18n::trf("{case}, race checks", fmt::arg("case", ours.title)) : ours.title;
+  c.ours = median(races ? ours.samples : ours.fast);
+  c.start_up = oclgrind.time(p, p.group, races, 1, 3);
+  c.one_thread = minus(oclgrind.time(p, p.global, races, 1, settings.few()), c.start_up);
   if (!settings.quick)
-    c.threads = minus(oclgrind.time(p, p.global, 0, settings.few()), oclgrind.time(p, p.group, 0, 3));
+    c.threads = minus(oclgrind.time(p, p.global, races, 0, settings.few()), oclgrind.time(p, p.group, races, 0, 3));
   return c;
 }
 
@@ -168,11 +171,10 @@ void compare_with_oclgrind(const Settings& settings, Report& report) {
   oclgrind.verify(saxpy(4096));
   oclgrind.verify(matmul(64));
   for (const Result& r : report.results) {
-    if (r.samples.empty() || !r.wrong.empty()) continue;
-    if (r.id == "saxpy")
-      report.comparisons.push_back(compare(oclgrind, settings, saxpy(settings.saxpy_size()), r));
-    if (r.id == "matmul")
-      report.comparisons.push_back(compare(oclgrind, settings, matmul(settings.matmul_size()), r));
+    if (r.fast.empty() || !r.wrong.empty() || (r.id != "saxpy" && r.id != "matmul")) continue;
+    const Problem problem = r.id == "saxpy" ? saxpy(settings.saxpy_size()) : matmul(settings.matmul_size());
+    for (const bool races : {false, true})
+      report.comparisons.push_back(compare(oclgrind, settings, problem, r, races));
   }
 }
 

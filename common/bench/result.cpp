@@ -19,6 +19,8 @@ void to_json(json& j, const Result& r) {
            {"title", r.title},
            {"samples", r.samples},
            {"median", median(r.samples)},
+           {"fast", r.fast},
+           {"fast_median", median(r.fast)},
            {"warp_instructions", r.warp_instructions},
            {"peak_kib", r.peak_kib},
            {"goal_ms", r.goal_ms},
@@ -33,6 +35,7 @@ void from_json(const json& j, Result& r) {
   j.at("id").get_to(r.id);
   j.at("title").get_to(r.title);
   j.at("samples").get_to(r.samples);
+  j.at("fast").get_to(r.fast);
   j.at("warp_instructions").get_to(r.warp_instructions);
   j.at("peak_kib").get_to(r.peak_kib);
   j.at("goal_ms").get_to(r.goal_ms);
@@ -46,6 +49,7 @@ void from_json(const json& j, Result& r) {
 static json comparison(const Comparison& c) {
   json j{{"id", c.id},
          {"title", c.title},
+         {"races", c.races},
          {"ours", c.ours},
          {"oclgrind_one_thread", c.one_thread},
          {"oclgrind_start_up", c.start_up},

@@ -15,6 +15,7 @@ struct Result {
   std::string id;
   std::string title;
   std::vector<Times> samples;
+  std::vector<Times> fast;          ///< the same with SIMGPU_CHECKS=off; empty where it was not measured
   long long warp_instructions = 0;  ///< of one repetition; 0 if unknown (a real GPU)
   long long peak_kib = 0;           ///< largest resident memory of the case's process
   double goal_ms = 0;               ///< what we want to stay below; 0: none. Never decides the exit code.
@@ -25,10 +26,11 @@ struct Result {
   std::string fault;    ///< why it could not be measured, which is not the simulated GPU's fault
 };
 
-/// One kernel against Oclgrind. Start-up is subtracted from Oclgrind's times.
+/// One kernel against Oclgrind, with or without race checks in both. Start-up is subtracted from Oclgrind's times.
 struct Comparison {
   std::string id;
   std::string title;
+  bool races = false;
   Times ours;
   Times one_thread;              ///< Oclgrind --num-threads 1
   std::optional<Times> threads;  ///< Oclgrind as it starts by default

@@ -47,14 +47,15 @@ std::string verdict(const Result& r, const Style& style) {
 }
 
 std::string cases(const Report& report, const Style& style) {
-  std::vector<Row> rows{{tr("Case"), tr("time"), tr("goal"), tr("warp instr."), tr("ns/instr."),
+  std::vector<Row> rows{{tr("Case"), tr("time"), tr("unchecked"), tr("ratio"), tr("goal"), tr("warp instr."), tr("ns/instr."),
                          tr("peak memory"), tr("right")}};
   for (const Result& r : report.results) {
-    const Times t = median(r.samples);
+    const Times t = median(r.samples), fast = median(r.fast);
     const bool counted = r.warp_instructions > 0 && !r.samples.empty();
     const auto per = counted ? t.cpu * 1e6 / static_cast<double>(r.warp_instructions) : 0;
     rows.push_back(
-        {r.title, r.samples.empty() ? "" : duration(t.wall), goal(r.goal_ms),
+        {r.title, r.samples.empty() ? "" : duration(t.wall), r.fast.empty() ? "" : duration(fast.wall),
+         r.fast.empty() ? "" : fmt::format("{:.2f}", t.cpu / fast.cpu), goal(r.goal_ms),
          counted ? fmt::format("{:.3g} M", static_cast<double>(r.warp_instructions) / 1e6) : "",
          counted ? fmt::format("{:.1f}", per) : "",
          r.show_memory && r.peak_kib ? fmt::format("{:.0f} MiB", static_cast<double>(r.peak_kib) / 1024) : "",
@@ -104,7 +105,8 @@ std::string as_text(const Report& report, const Style& style) {
              troubles(report, style) + "\n";
   out += paragraph(
       tr("Median of several runs after a warm-up; launch to the end of synchronisation, with every check "
-         "on. Compiling and loading are not counted, except in `check`."),
+         "on; unchecked: the same without the race checker (SIMGPU_CHECKS=off), compared by CPU time. Compiling "
+         "and loading are not counted, except in `check`."),
       style);
   if (!report.no_comparison.empty()) return out + "\n" + report.no_comparison + "\n";
   if (report.comparisons.empty()) return out;

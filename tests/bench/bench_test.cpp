@@ -43,13 +43,14 @@ TEST_CASE("the kernels and launches are right, and the numbers are in the file")
   const cli::TempDir folder;
   const auto file = folder.path() / "bench.json";
   const auto result = run({"--quick", "--no-oclgrind", "--json", file.string(), "--only", "saxpy", "matmul",
-                           "reduction", "null-stream", "fire-and-forget", "recursion", "tail-chain"});
+                           "reduction", "bfs", "permute", "null-stream", "fire-and-forget", "recursion",
+                           "tail-chain"});
   INFO(result.output);
   CHECK(result.value == 0);
   const auto report = nlohmann::json::parse(std::ifstream(file));
   CHECK(report["schema"] == "gridlings/bench/v1");
   CHECK(report["device"] == "simulated");
-  REQUIRE(report["results"].size() == 7);
+  REQUIRE(report["results"].size() == 9);
   for (const auto& r : report["results"]) {
     INFO(r.dump());
     CHECK(r["wrong"] == "");
@@ -57,6 +58,9 @@ TEST_CASE("the kernels and launches are right, and the numbers are in the file")
     CHECK(r["warp_instructions"] > 0);
     CHECK(r["peak_kib"] > 0);
     CHECK_FALSE(r["samples"].empty());
+    const auto& id = r["id"];
+    const bool both = id == "saxpy" || id == "matmul" || id == "reduction" || id == "bfs" || id == "permute";
+    CHECK(r["fast"].size() == (both ? r["samples"].size() : 0));
   }
 }
 
