@@ -14,7 +14,7 @@ language = "zh_CN" if chinese else "en"
 html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: CUDA dynamic parallelism"
 html_short_title = "Gridlings"
 
-extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "chapters", "findings", "verdict_schema"]
+extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "chapters", "findings", "functions", "verdict_schema"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
