@@ -343,6 +343,7 @@ void FunctionDecoder::watch(Insn& insn, const Instruction& i) {
   if (!hooks().watches_accesses() || private_or_constant || i.op == Opcode::Prefetch || i.op == Opcode::Prefetchu) return;
   insn.plain_full = insn.full;
   insn.plain_masked = insn.masked;
+  insn.form = form_of(i);
   insn.full = op_watched_full;
   insn.masked = op_watched_masked;
 }
@@ -392,6 +393,7 @@ bool FunctionDecoder::simple_form(const Instruction& written) {
   insn.source = source_;
   insn.cost = cost_of(i);
   if (memory) watch(insn, i);
+  insn.form.narrow = memory && sel.a == Kind::R32;
   code_.insns.push_back(insn);
   guard(code_.insns.back(), i);
   return true;

@@ -9,6 +9,7 @@
 #include "simgpu/arch.hpp"
 #include "simgpu/check/checkers.hpp"
 #include "simgpu/count/count.hpp"
+#include "simgpu/check/race.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
 #include "simgpu/residency.hpp"
@@ -38,6 +39,8 @@ Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
                  "blocks-reversed or shuffle:SEED.\n",
                  name, schedule().c_str());
   add_counters();
+  const char* checks = std::getenv("SIMGPU_CHECKS");
+  set_race_checks(!checks || std::string_view(checks) != "off");
   if (const char* budget = std::getenv("SIMGPU_BUDGET")) set_budget(std::strtoull(budget, nullptr, 10));
 }
 

@@ -28,14 +28,7 @@ AccessForm form_of(const ptx::Instruction& i) {
 
 void Hooks::add(std::unique_ptr<Watcher> watcher) {
   all_.push_back(std::move(watcher));
-  refresh();
-}
-
-/// Who has once watched accesses stays in the list: modules loaded then go on telling of theirs.
-void Hooks::refresh() {
-  for (const auto& w : all_)
-    if (w->watches_accesses() && std::find(access_.begin(), access_.end(), w.get()) == access_.end())
-      access_.push_back(w.get());
+  reconsider();
 }
 
 bool Hooks::watches_accesses() const {

@@ -86,7 +86,6 @@ class Hooks {
   void add(std::unique_ptr<Watcher> watcher);
   void clear();
   void reconsider();   ///< asks all again whether they watch accesses
-  void refresh();                   ///< some watcher has changed its mind: see watches_accesses()
   bool watches_accesses() const;
 
   template <class... Parameters, class... Arguments>

@@ -156,6 +156,13 @@ void Reporter::count_at(std::size_t index, long long times) {
   if (index < device.findings_.size()) device.findings_[index].count += times;
 }
 
+void Reporter::retell(std::size_t index, Finding better) {
+  if (index >= device.findings_.size()) return;
+  better.count = device.findings_[index].count;
+  better.schedule = device.findings_[index].schedule;
+  device.findings_[index] = std::move(better);
+}
+
 bool Reporter::count(const Warp& w, const Insn& insn, FindingKind kind, long long times) {
   const auto known = device.finding_at_.find(place_key(w, insn, kind));
   if (known == device.finding_at_.end()) return false;

@@ -21,6 +21,7 @@ struct Reporter {
   bool count(const Warp& w, const Insn& insn, FindingKind kind, long long times);
   std::size_t last() const { return last_; }      ///< the finding that add() made or counted
   void count_at(std::size_t index, long long times);
+  void retell(std::size_t index, Finding better);   ///< other words and places for a finding; its count stays
   /// Takes the time of a report out of the budget.
   void charge(Warp& w);
   static Place place(const Warp& w, std::uint32_t source, unsigned lane);

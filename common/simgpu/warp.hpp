@@ -83,6 +83,7 @@ struct Warp {
 
   std::uint16_t last_error[warp_lanes] = {};  ///< cudaGetLastError of each thread
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
+  void* race = nullptr;                       ///< the race checker's notes on the warp
   std::uint64_t ticks = 0;                    ///< virtual time beyond the instructions: clock readings, sleeping
 };
 

@@ -97,6 +97,7 @@ extern "C" __global__ void last_block(int* sum, int* partial, unsigned* arrived)
 extern "C" __global__ void relay(int* n, int* token) {
   volatile int* t = token;
   while (*t != static_cast<int>(gridDim.x - 1 - blockIdx.x)) {}
+  __threadfence();
   n[0] += 1;
   __threadfence();
   *t = *t + 1;

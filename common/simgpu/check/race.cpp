@@ -1,0 +1,66 @@
+// Room: common/simgpu/check. The race checker as a watcher: passes events on to history and accesses.
+#include "simgpu/check/race.hpp"
+
+#include "ptx/module.hpp"
+#include "simgpu/check/race_access.hpp"
+#include "simgpu/code.hpp"
+
+namespace gridlings::simgpu {
+namespace {
+
+bool wanted = false;
+
+class RaceChecker final : public Watcher {
+ public:
+  void reset() override {
+    history_.reset();
+    accesses_.reset();
+  }
+  bool watches_accesses() const override { return wanted; }
+  void access(Warp& w, const Insn& i) override { accesses_.access(w, i); }
+  void fence(Warp& w, const Insn& i) override {
+    const ptx::Modifiers& mod = w.code->source[i.source]->mod;
+    if (mod.proxy) return;
+    const race::Scope scope = mod.scope == ptx::Scope::Cta       ? race::Scope::cta
+                              : mod.scope == ptx::Scope::Cluster ? race::Scope::cluster
+                                                                 : race::Scope::gpu;
+    history_.fence(w, scope, mod.semantics != ptx::Semantics::Acquire, mod.semantics != ptx::Semantics::Release);
+  }
+  void block_start(Block& b) override { history_.start_block(b); }
+  void block_end(Block& b) override { history_.end_block(b); }
+  void warp_barrier(Warp& w, std::uint32_t lanes) override { history_.warp_barrier(w, lanes); }
+  void barrier_arrive(Warp& w, std::uint32_t id) override { history_.barrier_arrive(w, id); }
+  void barrier_release(Block& b, std::uint32_t id) override { history_.barrier_release(b, id); }
+  void published(Warp& w, std::uint64_t object) override {
+    if (w.race) history_.publish(*race::notes_of(w), w.mask, object);
+  }
+  void observed(Warp& w, std::uint64_t object) override {
+    if (w.race) history_.observe(*race::notes_of(w), w.mask, object);
+  }
+  void grid_launch(Grid& g, const Warp* by, unsigned lane) override { history_.launch_grid(g, by, lane); }
+  void grid_start(Grid& g) override { history_.start_grid(g); }
+  void event_recorded(Stream& s, Event& e, std::uint64_t version) override { history_.record_event(s, e, version); }
+  void event_waited(Stream& s, Event& e, std::uint64_t version) override { history_.wait_event(s, e, version); }
+  void host_waited(Stream* s) override { history_.host_waited(s); }
+  void host_waited_event(const Event& e) override { history_.host_waited_event(e); }
+
+ private:
+  race::History history_;
+  race::Accesses accesses_{history_};
+};
+
+}  // namespace
+
+void set_race_checks(bool on) {
+  static bool added = false;
+  wanted = on;
+  if (on && !added) {
+    added = true;
+    hooks().add(std::make_unique<RaceChecker>());
+  }
+  if (on) hooks().reconsider();  // modules that were loaded with checks keep them
+}
+
+bool race_checks() { return wanted; }
+
+}  // namespace gridlings::simgpu

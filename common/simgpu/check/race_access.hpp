@@ -1,0 +1,112 @@
+// Room: common/simgpu/check. Race checker: each access of a warp against the stamps of its words.
+#pragma once
+
+#include "simgpu/check/race_history.hpp"
+#include "simgpu/check/race_shadow.hpp"
+#include "simgpu/finding.hpp"
+
+namespace gridlings::simgpu::race {
+
+/// Two accesses that nothing orders.
+struct Race {
+  Warp& warp;
+  const Insn& insn;
+  unsigned lane;            ///< of the access that is made now
+  bool writes;
+  std::uint32_t segment;
+  Stamp first;              ///< the earlier one
+  unsigned first_lane;
+  bool first_writes;
+  bool same_instruction;    ///< another lane of the same access
+  bool too_small;           ///< both are strong, but the scope of one does not hold both threads
+  bool in_shared;
+};
+
+class Reports {
+ public:
+  explicit Reports(const History& h) : history_(h) {}
+  void add(const Race& r);
+  void reset() { known_.clear(); }
+
+ private:
+  struct Parent {
+    std::uint32_t child, segment;
+    unsigned lane;
+    bool writes, child_writes;
+  };
+  const char* parent_text(const Parent& p) const;
+  const char* message(const Race& r) const;
+  Place other_place(const Race& r) const;
+  const History& history_;
+  struct Told {
+    std::size_t finding;
+    bool narrow;  ///< two threads of one warp
+  };
+  std::map<std::pair<std::uint64_t, std::uint64_t>, Told> known_;  ///< by instructions
+};
+
+class Accesses {
+ public:
+  explicit Accesses(History& h) : history_(h), reports_(h) {}
+  void access(Warp& w, const Insn& i);
+  void reset() {
+    lists_.clear();
+    reports_.reset();
+  }
+
+ private:
+  enum class Verdict : std::uint8_t { none, before, concurrent, conflict };
+  /// Where an access goes: the words of one allocation or window.
+  struct Target {
+    Shadow* shadow = nullptr;
+    const std::uint8_t* data = nullptr;
+    std::uint64_t offset = 0, size = 0;   ///< bytes: of the access; of the allocation or window
+    std::uint64_t object = 0;             ///< address of its first byte
+    Stamp bound = 0;                      ///< stamps below are before every lane
+    bool shared = false;
+  };
+  /// An access of a warp while it is looked at.
+  struct Now {
+    Warp& w;
+    const Insn& i;
+    WarpNotes& me;
+    std::uint32_t mask;
+    Stamp base;                           ///< the new stamp but for lane and bytes
+    bool writes, strong, plain_store;
+    alignas(64) std::uint64_t address[warp_lanes];
+    Target target;
+  };
+
+  bool find(Now& n, std::uint64_t address, std::uint64_t bytes);
+  bool find_window(Now& n, std::uint64_t address, std::uint64_t bytes);
+  void synchronise(Now& n);
+  void run(Now& n, unsigned first, unsigned count);
+  void uniform(Now& n);
+  void scattered(Now& n);
+  void words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes);
+
+  bool settled(Now& n, const Stamp* old, const Stamp* mine, unsigned count, Stamp latest);
+  bool write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
+  bool read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
+
+  void write_cell(Now& n, std::uint64_t word, Stamp mine);
+  void read_cell(Now& n, std::uint64_t word, Stamp mine);
+  Verdict against(Now& n, Stamp old, Stamp mine, Stamp& which, unsigned& byte);
+  Verdict against_one(Now& n, Stamp old, Stamp mine, unsigned& byte);
+  bool all_before(Now& n, Stamp old, Stamp mine, std::uint32_t bytes, unsigned& byte);
+  bool strong_enough(Stamp old, Stamp mine, Distance d) const;
+  bool harmless(Now& n, std::uint64_t word, Stamp which, Stamp mine, unsigned byte);
+  bool follows(Now& n, std::uint64_t word, Stamp old, Stamp mine);
+  void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
+
+  Stamp put(Stamp old, Stamp mine);
+  Stamp join(Now& n, Stamp old, Stamp mine);
+  Stamp without(Stamp old, std::uint32_t bytes);
+
+  History& history_;
+  Reports reports_;
+  Lists lists_;
+  std::uint32_t generation_ = 0;   ///< of the stamps that the lists hold
+};
+
+}  // namespace gridlings::simgpu::race

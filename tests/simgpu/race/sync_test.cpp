@@ -1,0 +1,82 @@
+// tests/simgpu/race: order through memory.
+#include "races.hpp"
+
+using namespace race_test;
+
+namespace {
+
+int* zeros(std::size_t count = 1024) { return device_ints(std::vector<int>(count, 0)); }
+
+Run two(const char* kernel, Shape shape) {
+  return [=](Program& p) {
+    int* data = zeros();
+    return p.run(kernel, shape, data, zeros());
+  };
+}
+Run one(const char* kernel, Shape shape) {
+  return [=](Program& p) { return p.run(kernel, shape, zeros()); };
+}
+Run three(const char* kernel, Shape shape) {
+  return [=](Program& p) {
+    int *in = zeros(), *partial = zeros();
+    return p.run(kernel, shape, static_cast<const int*>(in), partial, zeros());
+  };
+}
+
+}  // namespace
+
+TEST_CASE("The last block sums up what the others have published", "[sync]") {
+  silent("sync", three("last_block_right", {8, 64}));
+  seen("sync", "partial-write", "partial-read", "another block", three("last_block_wrong", {8, 64}));
+}
+
+TEST_CASE("Spin locks with acquire and release", "[sync]") {
+  silent("sync", one("lock_right", {8, 32}));
+  silent("sync", one("lock_ref", {8, 32}));
+  seen("sync", "unfenced", "unfenced", "another block", one("lock_wrong", {8, 32}));
+}
+
+TEST_CASE("A flag that is published", "[sync]") {
+  silent("sync", two("flag_right", {2, 64}));
+  silent("sync", [](Program& p) {
+    int *data = zeros(), *out = zeros();
+    return p.run("flag_volatile", {2, 64}, data, out, zeros());
+  });
+  seen("sync", "relaxed-write", "relaxed-read", "another block", two("flag_relaxed", {2, 64}));
+}
+
+TEST_CASE("A flag whose scope is the block does not reach another one", "[sync]") {
+  Program program("sync");
+  REQUIRE(two("flag_block_scope", {2, 64})(program) == cudaSuccess);
+  const auto all = findings();
+  const int store = program.line("small-store"), load = program.line("small-load");
+  CHECK(std::any_of(all.begin(), all.end(), [&](const Finding& f) {
+    return f.message.find("scope") != std::string::npos && std::max(f.place.line, f.other.line) == std::max(store, load);
+  }));
+}
+
+TEST_CASE("Tickets", "[sync]") { silent("sync", one("tickets", {8, 32})); }
+
+TEST_CASE("A barrier of all blocks", "[sync]") {
+  silent("sync", two("grid_barrier", {6, 64}));
+  seen("sync", "phase-read", "phase-write", "another block", two("grid_barrier_missing", {6, 64}));
+}
+
+TEST_CASE("Tiles and coalesced groups", "[sync]") {
+  silent("sync", one("tiles_right", {1, 64}));
+  seen("sync", "tile-write", "tile-read", "__syncwarp()", one("tiles_wrong", {1, 64}));
+  silent("sync", one("coalesced_right", {1, 32}));
+}
+
+TEST_CASE("A parent may read what its child has published", "[sync]") {
+  Program program("sync");  // in children-last it waits for ever: nothing promises that the child runs
+  REQUIRE(two("parent_polls", {1, 64})(program) == cudaSuccess);
+  CHECK(told() == "");
+}
+
+TEST_CASE("Histograms", "[sync]") {
+  silent("sync", [](Program& p) {
+    int* in = zeros();
+    return p.run("histogram", {8, 64}, static_cast<const int*>(in), zeros());
+  });
+}
