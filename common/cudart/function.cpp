@@ -1,34 +1,19 @@
 // Room: common/cudart. What a kernel is: attributes, name, parameters.
-#include <algorithm>
+#include <cstring>
 
 #include "cudart/state.hpp"
 #include "simgpu/attributes.hpp"
+#include "simgpu/occupancy.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
 
 namespace {
 
-constexpr int registers_claimed = 32;  // the simulated GPU allocates none
-
 int attribute(cudaDeviceAttr number) {
   int value = 0;
   simgpu::device_attribute(number, value);
   return value;
-}
-
-int most_threads(const gridlings::ptx::Function& f) {
-  const std::uint32_t* bound = f.reqntid[0] != 0 ? f.reqntid : f.maxntid;
-  std::uint32_t threads = bound[0] * std::max(bound[1], 1u) * std::max(bound[2], 1u);
-  return threads == 0 ? 1024 : static_cast<int>(std::min(threads, 1024u));
-}
-
-std::size_t constant_bytes(const gridlings::ptx::Module& module) {
-  std::size_t bytes = 0;
-  for (const auto& symbol : module.symbols)
-    if (symbol.kind == gridlings::ptx::SymbolKind::Variable && symbol.space == gridlings::ptx::Space::Const)
-      bytes += symbol.size;
-  return bytes;
 }
 
 cudaError_t set_attribute(Kernel& kernel, cudaFuncAttribute name, int value) {
@@ -45,7 +30,7 @@ cudaError_t set_attribute(Kernel& kernel, cudaFuncAttribute name, int value) {
       return cudaSuccess;
     case cudaFuncAttributeNonPortableClusterSizeAllowed:
       if (value != 0 && value != 1) return cudaErrorInvalidValue;
-      kernel.non_portable_cluster = value == 1;
+      kernel.function->non_portable_cluster = value == 1;
       return cudaSuccess;
     case cudaFuncAttributeClusterSchedulingPolicyPreference:
       return value >= cudaClusterSchedulingPolicyDefault && value <= cudaClusterSchedulingPolicyLoadBalancing
@@ -65,19 +50,10 @@ cudaError_t set_attribute(Kernel& kernel, cudaFuncAttribute name, int value) {
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function) {
   return call_for(function, [&](Kernel& kernel) {
     if (out == nullptr) return cudaErrorInvalidValue;
-    *out = {};
-    out->sharedSizeBytes = kernel.function->shared_bytes;
-    out->constSizeBytes = constant_bytes(kernel.code->module);
-    out->localSizeBytes = kernel.function->local_bytes;
-    out->maxThreadsPerBlock = most_threads(*kernel.function->ptx);
-    out->numRegs = registers_claimed;
-    out->ptxVersion = out->binaryVersion = 90;
-    out->maxDynamicSharedSizeBytes = static_cast<int>(kernel.function->max_dynamic_shared);
+    const simgpu::FunctionAttributes found = simgpu::attributes_of(*kernel.code, *kernel.function);
+    static_assert(sizeof found == sizeof *out);
+    std::memcpy(out, &found, sizeof found);
     out->preferredShmemCarveout = kernel.carveout;
-    out->requiredClusterWidth = static_cast<int>(kernel.function->ptx->reqnctapercluster[0]);
-    out->requiredClusterHeight = static_cast<int>(kernel.function->ptx->reqnctapercluster[1]);
-    out->requiredClusterDepth = static_cast<int>(kernel.function->ptx->reqnctapercluster[2]);
-    out->nonPortableClusterSizeAllowed = kernel.non_portable_cluster ? 1 : 0;
     return cudaSuccess;
   });
 }

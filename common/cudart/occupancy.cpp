@@ -1,32 +1,19 @@
 // Room: common/cudart. How many blocks and clusters fit.
-#include <algorithm>
-
 #include "cudart/state.hpp"
 #include "simgpu/attributes.hpp"
+#include "simgpu/occupancy.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
 
 namespace {
 
-constexpr int registers_claimed = 32;  // the simulated GPU allocates none
+using simgpu::active_blocks;
 
-int attribute(cudaDeviceAttr number) {
-  int value = 0;
-  simgpu::device_attribute(number, value);
-  return value;
-}
-
-int active_blocks(const simgpu::CodeFunction& kernel, int threads, std::size_t dynamic_shared) {
-  if (threads > attribute(cudaDevAttrMaxThreadsPerBlock) || dynamic_shared > kernel.max_dynamic_shared) return 0;
-  int warps = (threads + 31) / 32;
-  int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / (warps * 32);
-  auto reserved = static_cast<size_t>(attribute(cudaDevAttrReservedSharedMemoryPerBlock));
-  size_t shared = kernel.shared_bytes + dynamic_shared + reserved;
-  auto by_shared = static_cast<size_t>(attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor)) / shared;
-  int by_registers = attribute(cudaDevAttrMaxRegistersPerMultiprocessor) / (registers_claimed * warps * 32);
-  return std::min(
-      {by_threads, static_cast<int>(by_shared), by_registers, attribute(cudaDevAttrMaxBlocksPerMultiprocessor)});
+int multiprocessors() {
+  int count = 1;
+  simgpu::device_attribute(cudaDevAttrMultiProcessorCount, count);
+  return count;
 }
 
 /// A launch configuration as the questions about clusters take it; false if it is none.
@@ -84,7 +71,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* size, const void* function
     std::uint64_t cluster = 0;
     if (size == nullptr || !read(config, kernel, threads, cluster)) return cudaErrorInvalidValue;
     const bool fits = active_blocks(*kernel.function, threads, config->dynamicSmemBytes) > 0;
-    *size = !fits ? 0 : static_cast<int>(kernel.non_portable_cluster ? largest_cluster : portable_cluster);
+    *size = !fits ? 0 : static_cast<int>(kernel.function->non_portable_cluster ? largest_cluster : portable_cluster);
     return cudaSuccess;
   });
 }
@@ -94,11 +81,10 @@ cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* function, 
     int threads = 0;
     std::uint64_t cluster = 0;
     if (clusters == nullptr || !read(config, kernel, threads, cluster)) return cudaErrorInvalidValue;
-    if (cluster > (kernel.non_portable_cluster ? largest_cluster : portable_cluster))
+    if (cluster > (kernel.function->non_portable_cluster ? largest_cluster : portable_cluster))
       return cudaErrorInvalidClusterSize;
-    const std::uint64_t blocks = static_cast<std::uint64_t>(active_blocks(*kernel.function, threads, config->dynamicSmemBytes)) *
-                                 static_cast<std::uint64_t>(attribute(cudaDevAttrMultiProcessorCount));
-    *clusters = static_cast<int>(blocks / cluster);
+    const int blocks = active_blocks(*kernel.function, threads, config->dynamicSmemBytes) * multiprocessors();
+    *clusters = blocks / static_cast<int>(cluster);
     return cudaSuccess;
   });
 }

@@ -6,7 +6,7 @@
 #include "cudart/complaint.hpp"
 #include "fatbin/fatbin.hpp"
 #include "ptx/link.hpp"
-#include "simgpu/attributes.hpp"
+#include "simgpu/arch.hpp"
 
 namespace gridlings::cudart {
 namespace {
@@ -38,14 +38,6 @@ fatbin::Bytes bytes_of(const void* image) {
   return {first, std::max<std::uint64_t>(fatbin::size_of({first, header}), header)};
 }
 
-unsigned claimed_arch() {
-  constexpr int major_number = 75, minor_number = 76;
-  int major = 9, minor = 0;
-  simgpu::device_attribute(major_number, major);
-  simgpu::device_attribute(minor_number, minor);
-  return static_cast<unsigned>(10 * major + minor);
-}
-
 /// The texts that make up the program; false with the error noted in `program`.
 class Reader {
  public:
@@ -66,7 +58,7 @@ class Reader {
     if (!look(entries, any, own)) return false;
     if (own) return true;
     if (!any) quit(no_ptx);
-    const fatbin::Entry* best = fatbin::pick_ptx(entries, claimed_arch());
+    const fatbin::Entry* best = fatbin::pick_ptx(entries, static_cast<unsigned>(simgpu::claimed_arch().number()));
     if (best == nullptr) {
       complain(newer_ptx);
       program_.error = cudaErrorNoKernelImageForDevice;

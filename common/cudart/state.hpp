@@ -24,7 +24,6 @@ struct Kernel {
   std::shared_ptr<simgpu::Code> code;
   simgpu::CodeFunction* function = nullptr;
   int carveout = -1;
-  bool non_portable_cluster = false;
 };
 
 /// Behind a cudaLibrary_t.

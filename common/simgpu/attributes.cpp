@@ -97,7 +97,7 @@ constexpr std::array attributes = {
     Attribute{80, 1},           // LocalL1CacheSupported
     Attribute{81, 233472},      // MaxSharedMemoryPerMultiprocessor
     Attribute{82, 65536},       // MaxRegistersPerMultiprocessor
-    Attribute{83, 0},           // ManagedMemory
+    Attribute{83, 1},           // ManagedMemory
     Attribute{84, 0},           // IsMultiGpuBoard
     Attribute{85, 0},           // MultiGpuBoardGroupID
     Attribute{86, 0},           // HostNativeAtomicSupported
@@ -106,10 +106,10 @@ constexpr std::array attributes = {
     Attribute{89, 0},           // ConcurrentManagedAccess
     Attribute{90, 1},           // ComputePreemptionSupported
     Attribute{91, 1},           // CanUseHostPointerForRegisteredMem
-    Attribute{95, 0},           // CooperativeLaunch
+    Attribute{95, 1},           // CooperativeLaunch
     Attribute{97, 232448},      // MaxSharedMemoryPerBlockOptin
     Attribute{98, 0},           // CanFlushRemoteWrites
-    Attribute{99, 0},           // HostRegisterSupported
+    Attribute{99, 1},           // HostRegisterSupported
     Attribute{100, 0},          // PageableMemoryAccessUsesHostPageTables
     Attribute{101, 0},          // DirectManagedMemAccessFromHost
     Attribute{106, 32},         // MaxBlocksPerMultiprocessor
@@ -119,12 +119,12 @@ constexpr std::array attributes = {
     Attribute{112, 0},          // SparseCudaArraySupported
     Attribute{113, 0},          // HostRegisterReadOnlySupported
     Attribute{114, 0},          // TimelineSemaphoreInteropSupported
-    Attribute{115, 0},          // MemoryPoolsSupported
+    Attribute{115, 1},          // MemoryPoolsSupported
     Attribute{116, 0},          // GPUDirectRDMASupported
     Attribute{117, 0},          // GPUDirectRDMAFlushWritesOptions
     Attribute{118, 0},          // GPUDirectRDMAWritesOrdering
     Attribute{119, 0},          // MemoryPoolSupportedHandleTypes
-    Attribute{120, 0},          // ClusterLaunch
+    Attribute{120, 1},          // ClusterLaunch
     Attribute{121, 0},          // DeferredMappingCudaArraySupported
     Attribute{125, 0},          // IpcEventSupport
     Attribute{126, 4},          // MemSyncDomainCount

@@ -71,6 +71,12 @@ void start(const fs::path& program, const std::vector<std::string>& words) {
   ::execv(program.c_str(), arguments.data());
 }
 
+// A whole program has more to do between two synchronisations than an exercise: minutes instead of a second.
+void allow_more_work() {
+  constexpr const char* warp_instructions = "10000000000";
+  ::setenv("SIMGPU_BUDGET", warp_instructions, 0);
+}
+
 volatile sig_atomic_t running_child = 0;
 
 // What the terminal sends reaches the child without us; what another process sends to us is meant for it.
@@ -139,6 +145,7 @@ int run_exec(Session& session, const std::vector<std::string>& command) {
   if (fs::is_directory(program)) throw cannot_start(program, EISDIR);
   refuse_foreign_runtime(program);
   library_first(session.places.library());
+  allow_more_work();
   int status = 0;
   {
     const TempDir reports;
