@@ -51,13 +51,6 @@ Place HeapLog::where_freed(std::uint64_t base) const {
   return it == entries_.end() ? Place{} : place(it->second.freed);
 }
 
-std::uint64_t HeapLog::allocating_line(std::uint64_t base) const {
-  const auto it = entries_.find(base);
-  if (it == entries_.end() || !it->second.allocated.owner) return 0;
-  const Site& s = it->second.allocated;
-  return std::uint64_t{s.owner->code->serial} << 32 | (s.source + 1);
-}
-
 void HeapLog::reset() {
   entries_.clear();
   freed_.clear();

@@ -21,8 +21,6 @@ class HeapLog {
   /// Place::kernel is empty where nothing is known.
   Place where_allocated(std::uint64_t base) const;
   Place where_freed(std::uint64_t base) const;
-  /// Tells the lines that allocate from each other; 0: unknown.
-  std::uint64_t allocating_line(std::uint64_t base) const;
   void reset();
 
  private:

@@ -10,7 +10,9 @@ struct Read {
   std::uint64_t offset = 0, bytes = 0;   // in the buffer
 };
 
-/// Calls visit(read) for every load of a parameter, element by element, that does more than copy.
+bool is_struct(const ptx::Param& p) { return p.type == ptx::Type::B8 && p.size > 1; }
+
+/// Calls visit(read) for every load of a parameter, element by element; what is only copied of a struct may be padding.
 template <class Visit>
 void each_read(const Code& code, const CodeFunction& kernel, Visit visit) {
   const auto function = static_cast<std::int32_t>(&kernel - code.functions.data());
@@ -19,7 +21,7 @@ void each_read(const Code& code, const CodeFunction& kernel, Visit visit) {
     const bool load = code.source_function[k] == function && i.op == ptx::Opcode::Ld && i.mod.space == ptx::Space::Param;
     if (!load || i.operands.size() < 2 || i.operands[1].param < 0 || i.operands[1].has_reg) continue;
     const auto param = static_cast<std::size_t>(i.operands[1].param);
-    if (param >= kernel.ptx->formal_count || only_copies(code, k)) continue;
+    if (param >= kernel.ptx->formal_count || (is_struct(kernel.ptx->params[param]) && only_copies(code, k))) continue;
     const std::uint64_t bytes = ptx::size_of(i.mod.type[0]);
     const std::uint64_t first = kernel.ptx->params[param].offset + static_cast<std::uint64_t>(i.operands[1].offset);
     for (unsigned element = 0; element < i.mod.vec; ++element)

@@ -5,8 +5,7 @@
 
 namespace gridlings::simgpu {
 
-/// Reports, at the launch, each parameter that the kernel reads and that nothing has written into the buffer. Bytes that
-/// the kernel only copies on may be padding of a struct.
+/// Reports, at the launch, each parameter that the kernel reads and that nothing has written into the buffer.
 void check_parameters(const Call& c, const Code& code, const CodeFunction& kernel, std::uint64_t buffer);
 
 }  // namespace gridlings::simgpu

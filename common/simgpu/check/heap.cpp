@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
@@ -154,25 +155,28 @@ class HeapChecker final : public Watcher {
   /// One finding for each line that allocates.
   void tell_lost(const std::vector<const Allocation*>& lost) {
     struct Sum {
-      std::uint64_t first = 0, bytes = 0;
+      Place place;
+      std::uint64_t bytes = 0;
       long long blocks = 0;
     };
-    std::map<std::uint64_t, Sum> by_line;
+    std::map<std::string, Sum> by_line;
     for (const Allocation* a : lost) {
       if (!told_.insert(a->base).second) continue;
-      Sum& sum = by_line[device().heap_log().allocating_line(a->base)];
-      if (sum.blocks++ == 0) sum.first = a->base;
+      Place place = device().heap_log().where_allocated(a->base);
+      Sum& sum = by_line[place.kernel + ' ' + place.file + ':' + std::to_string(place.line)];
+      if (sum.blocks++ == 0) sum.place = std::move(place);
       sum.bytes += a->size;
     }
-    for (const auto& [line, sum] : by_line) {
+    for (auto& [line, sum] : by_line) {
       Finding f;
       f.kind = FindingKind::HeapLeak;
       f.message = N_("Memory of the device heap that is allocated here is lost: nothing holds the address of {bytes} bytes (blocks: "
                      "{blocks}) any more, so no kernel can free them.");
       f.args = {{"bytes", std::to_string(sum.bytes)}, {"blocks", std::to_string(sum.blocks)}};
-      f.place = device().heap_log().where_allocated(sum.first);
-      f.count = sum.blocks;
-      Reporter(device()).add(std::move(f), 0);
+      f.place = std::move(sum.place);
+      Reporter reporter(device());
+      reporter.add(std::move(f), 0);
+      reporter.count_at(reporter.last(), sum.blocks - 1);
     }
   }
 
