@@ -25,36 +25,9 @@ bool is_watched(const Allocation& a) {
   return a.kind == AllocationKind::Host || a.kind == AllocationKind::Heap || a.kind == AllocationKind::Variable;
 }
 
-void read_addresses(const Warp& w, const Insn& i, std::uint64_t (&out)[warp_lanes]) {
-  if (i.form.narrow) {
-    const auto* r = row<std::uint32_t>(w, i.a);
-    const auto offset = static_cast<std::uint32_t>(i.imm);
-    for (unsigned l = 0; l < warp_lanes; ++l)
-      out[l] = static_cast<std::uint64_t>(std::int64_t{static_cast<std::int32_t>(r[l] + offset)});
-    return;
-  }
-  const auto* r = row<std::uint64_t>(w, i.a);
-  for (unsigned l = 0; l < warp_lanes; ++l) out[l] = r[l] + i.imm;
-}
-
 bool is_shared(std::uint32_t space) {
   return space == static_cast<std::uint32_t>(ptx::Space::Shared) ||
          space == static_cast<std::uint32_t>(ptx::Space::SharedCluster);
-}
-
-/// Stamps of `count` words from lane `first` on; `step`: bytes of one lane.
-void number(Stamp* out, Stamp base, unsigned first, unsigned count, unsigned step) {
-  const Stamp whole = with_bytes(base, 15) + first;
-  if (step == 4) {
-    for (unsigned k = 0; k < count; ++k) out[k] = whole + k;
-  } else if (step == 8) {
-    for (unsigned k = 0; k < count; ++k) out[k] = whole + k / 2;
-  } else if (step > 8) {
-    for (unsigned k = 0; k < count; ++k) out[k] = whole + k / (step / 4);
-  } else {
-    const Stamp spread = with_spread(whole, step == 1 ? Spread::byte : Spread::half);
-    for (unsigned k = 0; k < count; ++k) out[k] = spread + std::uint64_t{k} * (4 / step);
-  }
 }
 
 constexpr unsigned most_words = warp_lanes * 8;
@@ -65,6 +38,7 @@ constexpr unsigned most_words = warp_lanes * 8;
 
 /// False: there is nothing to watch (or nothing at all: the access itself will say so).
 bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
+  if (n.again(address, bytes)) return true;
   const bool shared = is_shared(n.i.form.space);
   if (shared || (address & tag_mask) != 0) return find_window(n, address, bytes);
   const std::size_t slot = reinterpret_cast<std::uintptr_t>(&n.i) / sizeof(Insn);
@@ -73,6 +47,7 @@ bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
   n.target.shadow = &shadow_of(a->shadow, a->size, history_.generation());
   n.target.data = a->host;
   n.target.offset = address - a->base;
+  n.origin = a->base;
   n.target.size = a->size;
   n.target.object = a->base;
   n.target.bound = from_segment(history_.grid(n.me.block->grid).floor);
@@ -99,6 +74,7 @@ bool Accesses::find_window(Now& n, std::uint64_t address, std::uint64_t bytes) {
   n.target.shadow = &shadow_of(window->shadow, window->data.size(), history_.generation());
   n.target.data = window->data.data();
   n.target.offset = offset;
+  n.origin = address - offset;
   n.target.size = window->data.size();
   n.target.object = shared_address(uid, 0);
   n.target.bound = from_segment(owner->clustered ? owner->first : owner->floor);
@@ -108,82 +84,65 @@ bool Accesses::find_window(Now& n, std::uint64_t address, std::uint64_t bytes) {
 
 // ---- The whole warp at once -----------------------------------------------------------------------------------------
 
-/// Are all of these accesses before mine, lane by lane? False: look more closely.
-bool Accesses::settled(Now& n, const Stamp* old, const Stamp* mine, unsigned count, Stamp latest) {
-  if (latest < n.target.bound) return true;
-  Stamp differs = 0, lanes = 0;
-  for (unsigned k = 0; k < count; ++k) {
-    differs |= old[k] ^ old[0];
-    lanes |= old[k] ^ mine[k];
-  }
+/// Are all of these accesses before mine, lane by lane? False: look more closely. `differs`: among them, `lanes`: from
+/// mine.
+bool Accesses::settled(Now& n, Stamp first, Stamp mine, Stamp differs, Stamp lanes) {
   if ((differs & (reach_field | from_segment(segment_limit - 1))) != 0) return false;
-  const Relation r = history_.relation(n.me, old[0]);
+  const Relation r = history_.relation(n.me, first);
   if (r.order == Order::before) return true;
-  return r.distance == Distance::warp && r.order == Order::lane && reach_of(old[0]) == Reach::thread &&
+  return r.distance == Distance::warp && r.order == Order::lane && reach_of(first | mine) == Reach::thread &&
          (lanes & (lane_field | spread_field)) == 0;
 }
 
 bool Accesses::write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count) {
-  std::int64_t written = 0, read = 0;
-  Stamp all = 0;
-  for (unsigned k = 0; k < count; ++k) {
-    written = std::max(written, static_cast<std::int64_t>(writes[k]));
-    read = std::max(read, static_cast<std::int64_t>(reads[k]));
-    all |= writes[k] | reads[k];
+  const Latest w = latest(writes, count), r = latest(reads, count);
+  if (((w.any | r.any) & list_bit) != 0) return false;
+  for (const auto& [stamps, most] : {std::pair{writes, w.stamp}, std::pair{reads, r.stamp}}) {
+    if (most < std::max(n.target.bound, Stamp{1})) continue;
+    const Scan s = scan(stamps, mine, count);
+    if (!settled(n, stamps[0], mine[0], s.differs, s.news)) return false;
   }
-  if ((all & list_bit) != 0) return false;
-  if (written != 0 && !settled(n, writes, mine, count, static_cast<Stamp>(written))) return false;
-  if (read != 0 && !settled(n, reads, mine, count, static_cast<Stamp>(read))) return false;
   std::copy_n(mine, count, writes);
-  if (read != 0) std::fill_n(reads, count, Stamp{0});
+  if (r.any != 0) std::fill_n(reads, count, Stamp{0});
   return true;
 }
 
 bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count) {
-  std::int64_t written = 0, read = 0;
-  Stamp all = 0, news = 0, differs = 0, bytes = bytes_field;
-  for (unsigned k = 0; k < count; ++k) {
-    written = std::max(written, static_cast<std::int64_t>(writes[k]));
-    read = std::max(read, static_cast<std::int64_t>(reads[k]));
-    all |= writes[k] | reads[k];
-    news |= reads[k] ^ mine[k];
-    differs |= reads[k] ^ reads[0];
-    bytes &= reads[k];
+  if (const Latest w = latest(writes, count); w.stamp >= std::max(n.target.bound, Stamp{1})) {
+    if ((w.any & list_bit) != 0) return false;
+    const Scan s = scan(writes, mine, count);
+    if (!settled(n, writes[0], mine[0], s.differs, s.news)) return false;
   }
-  if ((all & list_bit) != 0) return false;
-  if (written != 0 && !settled(n, writes, mine, count, static_cast<Stamp>(written))) return false;
-  if (news == 0) return true;
-  if (static_cast<Stamp>(read) < n.target.bound || read == 0) {
+  const Scan r = scan(reads, mine, count);
+  if ((r.any & list_bit) != 0) return false;
+  if (r.news == 0) return true;
+  if (r.latest < n.target.bound || r.any == 0) {
     std::copy_n(mine, count, reads);
     return true;
   }
-  if ((differs & from_segment(segment_limit - 1)) != 0 || (bytes & bytes_field) != bytes_field) return false;
-  if (settled(n, reads, mine, count, static_cast<Stamp>(read))) {
+  if ((r.differs & (from_segment(segment_limit - 1) | reach_field | bytes_field)) != 0 || bytes_of(reads[0]) != 15) return false;
+  const Relation relation = history_.relation(n.me, reads[0]);
+  const bool same_thread = relation.distance == Distance::warp && relation.order == Order::lane &&
+                           reach_of(reads[0] | mine[0]) == Reach::thread && (r.news & (lane_field | spread_field)) == 0;
+  if (relation.order == Order::before || same_thread) {
     std::copy_n(mine, count, reads);
     return true;
   }
-  const Relation r = history_.relation(n.me, reads[0]);
-  if (r.order == Order::lane && r.distance != Distance::warp) return false;
-  if (r.distance == Distance::other || (differs & reach_field) != 0) return false;
-  const Reach reach = r.distance == Distance::warp ? Reach::warp : r.distance == Distance::block ? Reach::block : Reach::grid;
-  const Reach wide = std::max(reach, reach_of(reads[0]));
-  for (unsigned k = 0; k < count; ++k) {
-    const Stamp strong = reads[k] & mine[k] & strong_bit;
-    const auto later = static_cast<Stamp>(std::max(static_cast<std::int64_t>(reads[k]), static_cast<std::int64_t>(mine[k])));
-    reads[k] = with_reach(later & ~(strong_bit | scope_field | spread_field), wide) | strong;
-  }
+  if (relation.distance == Distance::other || (relation.order == Order::lane && relation.distance != Distance::warp)) return false;
+  join_run(reads, mine, count, std::max(reach_of(reads[0]), reach_of_distance(relation.distance)));
   return true;
 }
 
-void Accesses::run(Now& n, unsigned first, unsigned count) {
+/// `repeated`: other lanes access the same.
+void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
   const unsigned step = n.i.form.bytes;
   const std::uint64_t bytes = std::uint64_t{count} * step;
-  if (!find(n, n.address[first], bytes)) return scattered(n);
+  if (!find(n, n.at(first), bytes)) return scattered(n);
   const std::uint64_t offset = n.target.offset, word = offset / 4;
   if (offset % 4 != 0 || bytes % 4 != 0) return scattered(n);
   alignas(64) Stamp mine[most_words];
   const auto words = static_cast<unsigned>(bytes / 4);
-  number(mine, n.base, first, words, step);
+  number(mine, repeated ? with_reach(n.base, Reach::warp) : n.base, first, words, step);
   Stamp* writes = n.target.shadow->writes + word;
   Stamp* reads = n.target.shadow->reads + word;
   if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return;
@@ -208,7 +167,7 @@ void Accesses::words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes) {
 void Accesses::uniform(Now& n) {
   const unsigned first = lowest(n.mask), bytes = n.i.form.bytes;
   const bool several = (n.mask & (n.mask - 1)) != 0;
-  if (n.address[first] % std::min(bytes, 4u) != 0 || !find(n, n.address[first], bytes)) return;
+  if (n.at(first) % std::min(bytes, 4u) != 0 || !find(n, n.at(first), bytes)) return;
   if (several && n.plain_store) {
     for (std::uint32_t m = n.mask & (n.mask - 1); m != 0; m &= m - 1) {
       if (same_value(n.w, n.i, first, lowest(m))) continue;
@@ -220,23 +179,53 @@ void Accesses::uniform(Now& n) {
   words(n, (several ? with_reach(n.base, Reach::warp) : n.base) + first, n.target.offset, bytes);
 }
 
+/// A load of one whole word by one lane: what happens most is settled here.
+inline void Accesses::load_word(Now& n, std::uint64_t word, Stamp mine) {
+  Stamp& read = n.target.shadow->reads[word];
+  const Stamp old = read;
+  if (n.target.shadow->writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0) return read_cell(n, word, mine);
+  if (old < n.target.bound) {
+    read = mine;
+  } else if (segment_of(old) == segment_of(mine) && (old & (bytes_field | spread_field)) == (mine & (bytes_field | spread_field))) {
+    if (((old ^ mine) & lane_field) != 0 && reach_of(old) == Reach::thread) read = with_reach(old, Reach::warp);
+  } else {
+    read_cell(n, word, mine);
+  }
+}
+
 void Accesses::scattered(Now& n) {
   const unsigned bytes = n.i.form.bytes;
-  std::uint64_t origin = 1, end = 0;  // addresses of the target that was found last
+  const bool load_of_words = bytes == 4 && !n.writes;
   for (std::uint32_t m = n.mask; m != 0; m &= m - 1) {
     const unsigned lane = lowest(m);
-    const std::uint64_t at = n.address[lane];
-    if (at % std::min(bytes, 4u) != 0) continue;
-    if (at < origin || at + bytes > end) {
-      if (!find(n, at, bytes)) {
-        origin = 1, end = 0;
-        continue;
-      }
-      origin = at - n.target.offset;
-      end = origin + n.target.size;
-    }
-    words(n, n.base + lane, at - origin, bytes);
+    const std::uint64_t at = n.at(lane);
+    if (at % std::min(bytes, 4u) != 0 || !(n.again(at, bytes) || find(n, at, bytes))) continue;
+    if (load_of_words)
+      load_word(n, n.target.offset / 4, with_bytes(n.base, 15) + lane);
+    else
+      words(n, n.base + lane, n.target.offset, bytes);
   }
+}
+
+/// A full warp as rows of a tile has it: halves that lie side by side, the same half twice, or few addresses of many
+/// lanes each. False: it is none of these.
+bool Accesses::groups(Now& n, const Shape& shape) {
+  constexpr unsigned half = warp_lanes / 2;
+  if (shape.halves && (!shape.twice || !n.writes)) {
+    run(n, 0, half, shape.twice);
+    if (!shape.twice) run(n, half, half);
+    return true;
+  }
+  constexpr int most_heads = 8;
+  if (n.writes || std::popcount(shape.heads) > most_heads) return false;
+  const std::uint32_t all = n.mask;
+  for (std::uint32_t heads = shape.heads; heads != 0; heads &= heads - 1) {
+    const std::uint32_t next = heads & (heads - 1);
+    n.mask = all & ~((heads & -heads) - 1) & (next == 0 ? full_mask : (next & -next) - 1);
+    uniform(n);
+  }
+  n.mask = all;
+  return true;
 }
 
 // ---- All of it ------------------------------------------------------------------------------------------------------
@@ -254,10 +243,10 @@ void Accesses::synchronise(Now& n) {
   s.scope = scope_in(f.scope);
   if (!history_.has_objects() && !s.releases && (!s.writes || (n.me.fenced & n.mask) == 0)) return;
   for (std::uint32_t rest = n.mask; rest != 0;) {
-    const std::uint64_t at = n.address[lowest(rest)];
+    const std::uint64_t at = n.at(lowest(rest));
     s.lanes = 0;
     for (std::uint32_t m = rest; m != 0; m &= m - 1)
-      if (n.address[lowest(m)] == at) s.lanes |= 1u << lowest(m);
+      if (n.at(lowest(m)) == at) s.lanes |= 1u << lowest(m);
     rest &= ~s.lanes;
     const bool own_window = at >> 32 == 0 && is_shared(f.space);
     history_.strong_access(n.me, own_window ? shared_address(n.w.block->uid, static_cast<std::int64_t>(at)) : at, s);
@@ -278,23 +267,17 @@ void Accesses::access(Warp& w, const Insn& i) {
   }
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;
-  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong, {}, {}};
-  read_addresses(w, i, n.address);
+  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong, {}};
   if (strong) synchronise(n);
-  const unsigned first = lowest(n.mask), count = static_cast<unsigned>(std::popcount(n.mask));
-  const std::uint64_t step = f.bytes, origin = n.address[first] - first * step;
-  std::uint64_t apart = 0, aside = 0;
-  for (unsigned l = 0; l < warp_lanes; ++l) {
-    const std::uint64_t here = -static_cast<std::uint64_t>(n.mask >> l & 1);
-    apart |= (n.address[l] - n.address[first]) & here;
-    aside |= (n.address[l] - origin - l * step) & here;
-  }
-  const std::uint64_t lanes = std::uint64_t{n.mask} >> first;
-  if (apart == 0)
+  const Shape shape = f.narrow ? shape_of(row<std::uint32_t>(w, i.a), n.mask, f.bytes)
+                               : shape_of(row<std::uint64_t>(w, i.a), n.mask, f.bytes);
+  if (shape.one)
     uniform(n);
-  else if (aside == 0 && (lanes & (lanes + 1)) == 0 && f.kind != AccessForm::atomic)
-    run(n, first, count);
-  else
+  else if (f.kind == AccessForm::atomic)
+    scattered(n);
+  else if (shape.line)
+    run(n, lowest(n.mask), static_cast<unsigned>(std::popcount(n.mask)));
+  else if (n.mask != full_mask || !groups(n, shape))
     scattered(n);
 }
 

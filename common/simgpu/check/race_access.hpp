@@ -2,6 +2,7 @@
 #pragma once
 
 #include "simgpu/check/race_history.hpp"
+#include "simgpu/check/race_lanes.hpp"
 #include "simgpu/check/race_shadow.hpp"
 #include "simgpu/finding.hpp"
 
@@ -73,19 +74,32 @@ class Accesses {
     std::uint32_t mask;
     Stamp base;                           ///< the new stamp but for lane and bytes
     bool writes, strong, plain_store;
-    alignas(64) std::uint64_t address[warp_lanes];
     Target target;
+    std::uint64_t origin = 1;             ///< address of the target's first byte, as the lanes write it
+    /// Does the access lie in the target that was found last? Then it points there.
+    bool again(std::uint64_t address, std::uint64_t bytes) {
+      if (target.shadow == nullptr || address - origin > target.size || bytes > target.size - (address - origin)) return false;
+      target.offset = address - origin;
+      return true;
+    }
+    std::uint64_t at(unsigned lane) const {  ///< 32-bit addresses sign-extended
+      if (!i.form.narrow) return row<std::uint64_t>(w, i.a)[lane] + i.imm;
+      return static_cast<std::uint64_t>(std::int64_t{
+          static_cast<std::int32_t>(row<std::uint32_t>(w, i.a)[lane] + static_cast<std::uint32_t>(i.imm))});
+    }
   };
 
   bool find(Now& n, std::uint64_t address, std::uint64_t bytes);
   bool find_window(Now& n, std::uint64_t address, std::uint64_t bytes);
   void synchronise(Now& n);
-  void run(Now& n, unsigned first, unsigned count);
+  void run(Now& n, unsigned first, unsigned count, bool repeated = false);
+  bool groups(Now& n, const Shape& shape);
   void uniform(Now& n);
   void scattered(Now& n);
+  void load_word(Now& n, std::uint64_t word, Stamp mine);
   void words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes);
 
-  bool settled(Now& n, const Stamp* old, const Stamp* mine, unsigned count, Stamp latest);
+  bool settled(Now& n, Stamp first, Stamp mine, Stamp differs, Stamp lanes);
   bool write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
   bool read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
 
@@ -95,7 +109,7 @@ class Accesses {
   Verdict against_one(Now& n, Stamp old, Stamp mine, unsigned& byte);
   bool all_before(Now& n, Stamp old, Stamp mine, std::uint32_t bytes, unsigned& byte);
   bool strong_enough(Stamp old, Stamp mine, Distance d) const;
-  bool harmless(Now& n, std::uint64_t word, Stamp which, Stamp mine, unsigned byte);
+  bool harmless(Now& n, Stamp which, Stamp mine, unsigned byte);
   bool follows(Now& n, std::uint64_t word, Stamp old, Stamp mine);
   void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
 

@@ -137,7 +137,7 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
     if (bytes_of(a) != bytes_of(mine)) return false;
     const Relation r = history_.relation(n.me, a);
     if (r.distance == Distance::other) return false;
-    out = joined(a, mine, r.distance == Distance::warp ? Reach::warp : r.distance == Distance::block ? Reach::block : Reach::grid);
+    out = joined(a, mine, reach_of_distance(r.distance));
     return true;
   };
   Stamp one = 0;
@@ -168,18 +168,15 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
 
 /// Does the store write what is there already (or what the other lane of the same store writes)? Then nobody can tell
 /// which of the two came first.
-bool Accesses::harmless(Now& n, std::uint64_t word, Stamp which, Stamp mine, unsigned byte) {
+bool Accesses::harmless(Now& n, Stamp which, Stamp mine, unsigned byte) {
   if (!n.plain_store) return false;
   const unsigned lane = lane_of(mine, byte), other = lane_of(which, byte);
   const bool same = segment_of(which) == segment_of(mine) && source_of(which) == source_of(mine) &&
-                    reach_of(which) <= Reach::warp && (n.mask >> other & 1) && n.address[other] == n.address[lane];
+                    reach_of(which) <= Reach::warp && (n.mask >> other & 1) && n.at(other) == n.at(lane);
   if (same && other != lane) return same_value(n.w, n.i, lane, other);
   std::uint8_t value[64] = {};
   stored_bytes(n.w, n.i, lane, value);
-  const std::uint64_t start = n.address[lane] - n.target.object;
-  if (n.address[lane] >> 32 == 0 && n.target.shared)  // an offset in the own window
-    return std::memcmp(n.target.data + n.address[lane], value, n.i.form.bytes) == 0;
-  (void)word;
+  const std::uint64_t start = n.at(lane) - n.origin;
   return start + n.i.form.bytes <= n.target.size && std::memcmp(n.target.data + start, value, n.i.form.bytes) == 0;
 }
 
@@ -195,7 +192,7 @@ bool Accesses::follows(Now& n, std::uint64_t word, Stamp old, Stamp mine) {
 void Accesses::report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes) {
   const unsigned lane = lane_of(mine, byte), other = lane_of(old, byte);
   const bool same = n.plain_store && old_writes && lane != other && segment_of(old) == segment_of(mine) &&
-                    source_of(old) == source_of(mine) && (n.mask >> other & 1) && n.address[other] == n.address[lane];
+                    source_of(old) == source_of(mine) && (n.mask >> other & 1) && n.at(other) == n.at(lane);
   reports_.add({n.w, n.i, lane, n.writes, segment_of(mine), old, other, old_writes, same, (old & mine & strong_bit) != 0, n.target.shared});
 }
 
@@ -209,13 +206,13 @@ void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
   if (by_write == Verdict::conflict) {
     if (follows(n, word, writer, mine))
       by_write = Verdict::before;
-    else if (harmless(n, word, writer, mine, write_byte))
+    else if (harmless(n, writer, mine, write_byte))
       by_write = Verdict::concurrent;
   }
   if (by_read == Verdict::conflict) {
     if (follows(n, word, reader, mine))
       by_read = Verdict::before;
-    else if (harmless(n, word, reader, mine, read_byte))
+    else if (harmless(n, reader, mine, read_byte))
       by_read = Verdict::concurrent;
   }
   if (by_write == Verdict::conflict)

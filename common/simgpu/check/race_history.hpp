@@ -19,6 +19,10 @@ namespace gridlings::simgpu::race {
 
 enum class Order : std::uint8_t { before, lane, unordered };  ///< lane: it depends on the lanes, ask before()
 enum class Distance : std::uint8_t { warp, block, grid, other };
+/// How far a stamp for two accesses at this distance reaches.
+inline Reach reach_of_distance(Distance d) {
+  return d == Distance::warp ? Reach::warp : d == Distance::block ? Reach::block : Reach::grid;
+}
 struct Relation {
   Order order = Order::unordered;
   Distance distance = Distance::other;
