@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 struct Options {
   fs::path result, folder = FACTS_FOLDER;
-  std::string commit;
+  std::string commit, driver;
   std::vector<std::string> schedules{"children-first", "children-last", "blocks-reversed", "shuffle:1"};
   std::set<std::string> only;
 };
@@ -40,6 +40,8 @@ Options read_options(int argc, char** argv) {
       o.result = value();
     else if (word == "--commit")
       o.commit = value();
+    else if (word == "--driver")
+      o.driver = value();
     else if (word == "--folder")
       o.folder = value();
     else if (word == "--schedule")
@@ -182,16 +184,14 @@ int run(const Options& o) {
     ++count;
   }
   if (!o.result.empty())
-    std::ofstream(o.result) << nlohmann::ordered_json{{"device", device},
-                                                      {"date", today()},
-                                                      {"commit", o.commit},
-                                                      {"failed", report.failed},
-                                                      {"rows", report.rows}}
+    std::ofstream(o.result) << nlohmann::ordered_json{{"device", device},        {"driver", o.driver},
+                                                      {"date", today()},         {"commit", o.commit},
+                                                      {"failed", report.failed}, {"rows", report.rows}}
                                    .dump(1)
                             << '\n';
   std::printf("%zu facts on %s: %d failed, %d awaited, %d awaited no longer\n", count, device.c_str(),
               report.failed, report.awaited, report.mended);
-  return report.failed == 0 ? 0 : 1;
+  return report.failed + report.mended == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -201,7 +201,8 @@ int main(int argc, char** argv) {
     return run(read_options(argc, argv));
   } catch (const std::invalid_argument& e) {
     std::fprintf(stderr,
-                 "%s\nusage: %s [-o FILE] [--commit NAME] [--folder DIR] [--schedule NAME] [ROW...]\n",
+                 "%s\nusage: %s [-o FILE] [--commit NAME] [--driver VERSION] [--folder DIR] [--schedule "
+                 "NAME] [ROW...]\n",
                  e.what(), argv[0]);
     return 2;
   } catch (const std::exception& e) {

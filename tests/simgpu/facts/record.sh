@@ -6,4 +6,4 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 result=$(realpath -m "${1:-$here/h200.json}")
 . "$here/../support/real.sh"
-"$build/bin/simgpu_facts" --folder "$here" --commit "$commit" -o "$result"
+"$build/bin/simgpu_facts" --folder "$here" --commit "$commit" --driver "$driver" -o "$result"

@@ -112,6 +112,28 @@ Values block_size(const Program& p) {
   return {e, proof::read_ints(n, 1)[0]};
 }
 
+// The codes of launch and synchronisation, and what the last thread read.
+Values dependent(const Program& p, const char* kernel) {
+  cudaStream_t s = nullptr;
+  proof::must(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+  int* d = proof::device_ints(std::vector<int>(32, 0));
+  int* out = proof::device_ints(std::vector<int>(32, -1));
+  proof::must(p.launch("produce", {.block = dim3(32), .stream = s}, d), "produce");
+  cudaLaunchConfig_t config{};
+  config.gridDim = 1;
+  config.blockDim = 32;
+  config.stream = s;
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  void* args[] = {&d, &out};
+  const cudaError_t launch = cudaLaunchKernelExC(&config, p.kernel(kernel), args);
+  const cudaError_t sync = cudaDeviceSynchronize();
+  return {launch, sync, proof::read_ints(out, 32)[31]};
+}
+
 using Batch = cudaError_t(void* const*, const void* const*, const std::size_t*, std::size_t,
                           cudaMemcpyAttributes*, std::size_t*, std::size_t, cudaStream_t);
 
@@ -201,6 +223,22 @@ std::vector<Row> host_rows() {
        .kernels = "host",
        .run = block_size,
        .wanted = {0, 8}},
+      {.id = "dependent_early",
+       .what = "A dependent grid reads before it waits for the producer: launch, synchronisation",
+       .kernels = "host",
+       .run =
+           [](const Program& p) {
+             Values all = dependent(p, "consume_early");
+             all.pop_back();  // what it reads is chance
+             return all;
+           },
+       .wanted = {0, 0},
+       .findings = "race"},
+      {.id = "dependent",
+       .what = "A dependent grid waits for the producer: launch, synchronisation, the last word",
+       .kernels = "host",
+       .run = [](const Program& p) { return dependent(p, "consume"); },
+       .wanted = {0, 0, 31}},
       {.id = "batches",
        .what = "cudaMemcpyBatchAsync: named stream; NULL stream; no order; count 0; an empty copy; no "
                "destination; "

@@ -41,7 +41,7 @@ std::vector<Row> launch_rows() {
       code_row("event_flags", "cudaEventCreateWithFlags: default, disable timing", "event_flags", {1, 0}),
       code_row("event_named", "Record on tail, on fire-and-forget; wait on tail, on fire-and-forget",
                "event_named", {1, 1, 1, 1}),
-      code_row("legacy", "Launch into cudaStreamLegacy", "legacy", {1}),
+      code_row("legacy", "Launch into cudaStreamLegacy", "legacy", {1}, "invalid-handle"),
       code_row("foreignstream", "A child launches into its parent's stream", "foreignstream", {1},
                "invalid-handle"),
       {.id = "hoststream",

@@ -20,6 +20,23 @@ Values many_null(const Program& p) {
   return {n[0] + n[2], n[0] >= 2048, n[1] == 69 || n[2] == 0};
 }
 
+// The host raises the limit of the pool first.
+Values raised_pool(const Program& p) {
+  const cudaError_t set = cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 8192);
+  Values n = counted(p, "many_tails", 8000);
+  n.insert(n.begin(), set);
+  return n;
+}
+
+// The host's own launches do not come from the pool.
+Values many_of_host(const Program& p) {
+  int* n = proof::device_ints({0});
+  int refused = 0;
+  for (int k = 0; k < 3000; ++k) refused += p.launch("count", {}, n) != cudaSuccess;
+  proof::must(cudaDeviceSynchronize(), "synchronise");
+  return {proof::read_ints(n, 1)[0], refused};
+}
+
 Values default_limits() {
   Values all;
   for (const cudaLimit limit : {cudaLimitDevRuntimePendingLaunchCount, cudaLimitMallocHeapSize,
@@ -76,6 +93,16 @@ std::vector<Row> limit_rows() {
                 "many_ff", 10000, {10000, 0, 0}),
       count_row("pending_tail", "10000 tails of one thread: ran, first error, refused", "many_tails", 10000,
                 {2048, 69, 7952}),
+      {.id = "pending_raised",
+       .what = "8000 tails after the host raised the limit to 8192: its code, ran, first error, refused",
+       .kernels = "limits",
+       .run = raised_pool,
+       .wanted = {0, 8000, 0, 0}},
+      {.id = "pending_host",
+       .what = "3000 launches by the host: ran, refused",
+       .kernels = "limits",
+       .run = many_of_host,
+       .wanted = {3000, 0}},
       {.id = "pending_null",
        .what =
            "10000 children in the NULL stream: ran and refused together, 2048 or more ran, refused with 69",

@@ -67,7 +67,8 @@ std::vector<Row> memory_rows() {
        .what = "The host's cudaFree and cudaMemcpy of memory of the device heap",
        .kernels = "memory",
        .run = hostfree,
-       .wanted = {1, 1}},
+       .wanted = {1, 1},
+       .findings = "invalid-handle"},
       code_row("rconst", "A child reads __constant__ data through its parent's pointer", {5}),
       {.id = "copies",
        .what =

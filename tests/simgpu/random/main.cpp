@@ -28,7 +28,7 @@ struct Options {
   unsigned programs = 100, together = 100;
   bool print = false, cut = true;
   fs::path result;
-  std::string commit;
+  std::string commit, driver;
 };
 
 struct Mode {
@@ -194,7 +194,8 @@ int run(const Options& o) {
   summary << differ << " differ; seeds from " << o.seed << "; " << device_line();
   std::printf("%s\n", summary.str().c_str());
   if (!o.result.empty())
-    std::ofstream(o.result) << today() << ", commit " << o.commit << ": " << summary.str() << '\n';
+    std::ofstream(o.result) << today() << ", commit " << o.commit << ", driver " << o.driver << ": "
+                            << summary.str() << '\n';
   return differ == 0 ? 0 : 1;
 }
 
@@ -216,6 +217,8 @@ Options read_options(int argc, char** argv) {
       o.cut = false;
     else if (word == "--together")
       o.together = std::max(1u, static_cast<unsigned>(std::stoul(value())));
+    else if (word == "--driver")
+      o.driver = value();
     else if (word == "--commit")
       o.commit = value();
     else if (word == "-o")
@@ -234,7 +237,7 @@ int main(int argc, char** argv) {
   } catch (const std::invalid_argument& e) {
     std::fprintf(stderr,
                  "%s\nusage: %s [--programs N] [--seed S] [--together N] [--print] [--no-cut] "
-                 "[--commit NAME] [-o FILE]\n",
+                 "[--commit NAME] [--driver VERSION] [-o FILE]\n",
                  e.what(), argv[0]);
     return 2;
   } catch (const std::exception& e) {

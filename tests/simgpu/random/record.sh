@@ -6,4 +6,5 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 result=$(realpath -m "${1:-$here/h200.txt}")
 . "$here/../support/real.sh"
-"$build/bin/simgpu_random" --together 25 --programs "${2:-400}" --seed "${3:-1}" --no-cut --commit "$commit" -o "$result"
+"$build/bin/simgpu_random" --together 25 --programs "${2:-400}" --seed "${3:-1}" --no-cut \
+  --commit "$commit" --driver "$driver" -o "$result"

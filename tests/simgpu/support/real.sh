@@ -7,3 +7,4 @@ lib=${CUDA_LIB:-/usr/local/cuda/lib64}
 [ -e "$lib/libcudart.so.13" ] || { echo "no libcudart.so.13 in $lib; set CUDA_LIB" >&2; exit 3; }
 export LD_LIBRARY_PATH=$lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} GRIDLINGS_CUDA_LIB=$lib
 commit=${COMMIT:-$(git -C "$root" rev-parse --short HEAD 2>/dev/null || true)}
+driver=$(nvidia-smi --query-gpu=driver_version --format=csv,noheader 2>/dev/null | head -1 || true)

@@ -10,3 +10,19 @@ extern "C" __global__ void __block_size__((64, 1, 1), (2, 1, 1)) count_blocks(in
 extern "C" __global__ void wait(volatile int* go) {
   for (int k = 0; k < 20000000 && *go == 0; ++k) {}
 }
+
+// Programmatic dependent launch: the producer lets the consumer start before it has written.
+extern "C" __global__ void produce(int* d) {
+  cudaTriggerProgrammaticLaunchCompletion();
+  __nanosleep(100000);
+  d[threadIdx.x] = threadIdx.x;
+}
+extern "C" __global__ void consume_early(const int* d, int* out) {
+  const int v = d[threadIdx.x];
+  cudaGridDependencySynchronize();
+  out[threadIdx.x] = v;
+}
+extern "C" __global__ void consume(const int* d, int* out) {
+  cudaGridDependencySynchronize();
+  out[threadIdx.x] = d[threadIdx.x];
+}
