@@ -5,6 +5,7 @@
 
 #include "cudart/memory.hpp"
 #include "simgpu/count/count.hpp"
+#include "simgpu/check/race.hpp"
 #include "simgpu/simgpu.h"
 
 using namespace gridlings::cudart;
@@ -66,6 +67,13 @@ extern "C" {
 int simgpuSetSchedule(const char* name) { return name != nullptr && device().set_schedule(name) ? 0 : 1; }
 const char* simgpuGetSchedule(void) { return keep(device().schedule()); }
 void simgpuSetBudget(unsigned long long warp_instructions) { device().set_budget(warp_instructions); }
+
+int simgpuSetChecks(int on) {
+  device();  // which reads SIMGPU_CHECKS when it is made
+  const bool before = simgpu::race_checks();
+  simgpu::set_race_checks(on != 0);
+  return before ? 1 : 0;
+}
 
 void simgpuReset(void) {
   device().reset();

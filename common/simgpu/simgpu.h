@@ -101,6 +101,12 @@ const char* simgpuGetSchedule(void);
  *  \~chinese 两次主机同步之间的模拟工作预算,以简单线程束指令计(访存计 10,原子操作计 40;0 表示默认值)。 */
 void simgpuSetBudget(unsigned long long warp_instructions);
 
+/** \~english With 1 (the default, unless SIMGPU_CHECKS is "off") races are looked for, with 0 not: kernels run faster.
+ *  Takes effect for modules loaded after the call. Returns what was in force before.
+ *  \~chinese 为 1 时检查数据竞争(默认如此,除非 SIMGPU_CHECKS 为 "off"),为 0 时不检查,核函数运行更快。
+ *  对此后加载的模块生效。返回此前的设置。 */
+int simgpuSetChecks(int on);
+
 /** \~english Forgets findings, launches, metrics and captured output, frees all device memory and clears a sticky
  *  error: a fresh device. Every handle becomes invalid, libraries too: they must be loaded anew.
  *  \~chinese 清除问题、启动记录、计数与输出,释放全部设备内存并清除粘滞错误;模块需重新加载。 */

@@ -41,6 +41,10 @@ class RaceChecker final : public Watcher {
   void grid_start(Grid& g) override { history_.start_grid(g); }
   void event_recorded(Stream& s, Event& e, std::uint64_t version) override { history_.record_event(s, e, version); }
   void event_waited(Stream& s, Event& e, std::uint64_t version) override { history_.wait_event(s, e, version); }
+  void transferred(Stream* s, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) override {
+    if (!s || !wanted) return;
+    if (const std::uint32_t segment = history_.start_copy(*s, from == 0)) accesses_.transfer(segment, to, from, bytes);
+  }
   void host_waited(Stream* s) override { history_.host_waited(s); }
   void host_waited_event(const Event& e) override { history_.host_waited_event(e); }
 

@@ -253,6 +253,26 @@ void Accesses::synchronise(Now& n) {
   }
 }
 
+/// Only what comes later is held against it: the call says nothing of what its thread knew.
+void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
+  const Stamp stamp = with_bytes(from_segment(segment) | Stamp{source_limit - 1} << source_at, 15);
+  auto words_of = [&](std::uint64_t address, auto note) {
+    Allocation* a = Device::instance().memory().live(address, bytes, 0);
+    if (a == nullptr || !is_watched(*a)) return;
+    Shadow& shadow = shadow_of(a->shadow, a->size, history_.generation());
+    for (std::uint64_t word = (address - a->base + 3) / 4, end = (address - a->base + bytes) / 4; word < end; ++word)
+      note(shadow.writes[word], shadow.reads[word]);
+  };
+  words_of(to, [&](Stamp& write, Stamp& read) {
+    lists_.release(write);
+    lists_.release(read);
+    write = stamp;
+    read = 0;
+  });
+  if (from != 0)
+    words_of(from, [&](Stamp&, Stamp& read) { if (read == 0) read = stamp; });
+}
+
 void Accesses::access(Warp& w, const Insn& i) {
   WarpNotes* me = notes_of(w);
   if (me == nullptr || w.mask == 0) return;
@@ -267,7 +287,7 @@ void Accesses::access(Warp& w, const Insn& i) {
   }
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;
-  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong, {}};
+  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong && i.plain_full, {}};
   if (strong) synchronise(n);
   const Shape shape = f.narrow ? shape_of(row<std::uint32_t>(w, i.a), n.mask, f.bytes)
                                : shape_of(row<std::uint64_t>(w, i.a), n.mask, f.bytes);

@@ -50,6 +50,8 @@ class Accesses {
  public:
   explicit Accesses(History& h) : history_(h), reports_(h) {}
   void access(Warp& w, const Insn& i);
+  /// A copy (from == 0: a fill) within device memory, made in the segment's place.
+  void transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
   void reset() {
     lists_.clear();
     reports_.reset();

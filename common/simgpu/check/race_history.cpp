@@ -20,15 +20,29 @@ void raise(std::vector<std::uint32_t>& to, std::size_t at, std::uint32_t bound) 
 
 std::uint64_t cluster_number(const Block& b) {
   const Grid& g = *b.grid;
-  const Dim c = cluster_of(*g.kernel);
+  const Dim& c = g.cluster;
   const std::uint64_t x = b.index.x / c.x, y = b.index.y / c.y, z = b.index.z / c.z;
   return x + std::uint64_t{g.grid_dim.x / c.x} * (y + std::uint64_t{g.grid_dim.y / c.y} * z);
 }
 
 }  // namespace
 
-bool Knowledge::learn(const Known& k, std::uint32_t now) {
-  for (Known& e : entries)
+/// Does the second know everything that the first does? Whoever offers his view again offers no less than before.
+bool History::dominated(const Known& first, const Known& second) const {
+  if ((first.lanes & ~second.lanes) != 0 || first.scope > second.scope) return false;
+  const Log &a = logs_[first.log], &b = logs_[second.log];
+  return std::all_of(a.views.begin(), a.views.begin() + first.length, [&](const View& v) {
+    const auto at = b.by_block.find(v.block);
+    return at != b.by_block.end() && std::any_of(at->second.begin(), at->second.end(), [&](std::uint32_t p) {
+             const View& w = b.views[p];
+             return p < second.length && w.warp == v.warp && (v.lanes & ~w.lanes) == 0 && v.scope <= w.scope;
+           });
+  });
+}
+
+/// Adds what was learnt; true if that is news.
+bool History::learn(Knowledge& to, const Known& k) {
+  for (Known& e : to.entries)
     if (e.log == k.log) {
       const bool news = e.length < k.length || (e.lanes | k.lanes) != e.lanes || e.scope < k.scope;
       e.length = std::max(e.length, k.length);
@@ -37,11 +51,12 @@ bool Knowledge::learn(const Known& k, std::uint32_t now) {
       e.update |= k.update;
       return news;
     }
-  if (entries.size() == most) {
-    entries.erase(entries.begin());
-    trust = now;
+  if (to.entries.size() == Knowledge::most) std::erase_if(to.entries, [&](const Known& e) { return dominated(e, k); });
+  if (to.entries.size() == Knowledge::most) {
+    to.entries.erase(to.entries.begin());
+    to.trust = next();
   }
-  entries.push_back(k);
+  to.entries.push_back(k);
   return true;
 }
 
@@ -103,8 +118,8 @@ void History::forget() {
 }
 
 std::uint32_t History::new_segment(WarpNotes& w) {
-  constexpr std::size_t most_views = 1u << 21;
-  if (segments_.size() + 1 >= segment_limit || views_ > most_views) forget();
+  constexpr std::size_t most_views = 1u << 21, most_logs = 1u << 18;
+  if (segments_.size() + 1 >= segment_limit || views_ > most_views || logs_.size() > most_logs) forget();
   segments_.push_back({w.block->slot, w.index});
   ++epoch_;
   return w.segment = next() - 1;
@@ -122,10 +137,9 @@ BlockNotes& History::fresh_block() {
 
 void History::start_block(Block& b) {
   BlockNotes& n = fresh_block();
-  const Dim cluster = cluster_of(*b.grid->kernel);
   n.slot = static_cast<std::uint32_t>(blocks_.size());
   n.grid = grid_of(*b.grid);
-  n.clustered = cluster.count() > 1;
+  n.clustered = b.grid->cluster.count() > 1;
   if (n.clustered) clustered_[b.uid & uid_mask] = &n;
   blocks_.push_back({n.grid, b.linear, n.clustered ? cluster_number(b) : b.linear});
   n.first = n.floor = next();
@@ -216,9 +230,9 @@ void History::full_barrier(Block&, BlockNotes& n) {
     w.segment = 0;
     w.warps.clear();
     w.lanes.reset();
-    for (const Known& k : w.known.entries) n.known.learn({k.log, k.length, full_mask, k.scope, k.update}, next());
+    for (const Known& k : w.known.entries) learn(n.known, {k.log, k.length, full_mask, k.scope, k.update});
     for (const Known& k : w.pending.entries)
-      if (k.update) n.known.learn({k.log, k.length, full_mask, k.scope, true}, next());
+      if (k.update) learn(n.known, {k.log, k.length, full_mask, k.scope, true});
     n.known.trust = std::max(n.known.trust, w.known.trust);
     w.known.clear();
     w.pending.clear();
@@ -231,7 +245,7 @@ void History::partial_barrier(Block& b, BlockNotes& n, std::uint32_t id) {
   Knowledge all;
   for (const auto& [warp, bound] : m.arrived) {
     raise(m.warps, warp, bound);
-    for (const Known& k : n.warps[warp].known.entries) all.learn({k.log, k.length, full_mask, k.scope, k.update}, next());
+    for (const Known& k : n.warps[warp].known.entries) learn(all, {k.log, k.length, full_mask, k.scope, k.update});
     all.trust = std::max(all.trust, n.warps[warp].known.trust);
   }
   for (auto& w : b.warps) {
@@ -239,7 +253,7 @@ void History::partial_barrier(Block& b, BlockNotes& n, std::uint32_t id) {
     WarpNotes& to = n.warps[w->index];
     raise(to.warps, m.warps);
     to.floor = std::max(to.floor, to.warps.size() > to.index ? to.warps[to.index] : 0);
-    for (const Known& k : all.entries) to.known.learn(k, next());
+    for (const Known& k : all.entries) learn(to.known, k);
     to.known.trust = std::max(to.known.trust, all.trust);
     to.segment = 0;
   }

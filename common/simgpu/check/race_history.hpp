@@ -82,6 +82,9 @@ class History {
     return {common, common == first ? first : ancestor(first, depth), common == second ? second : ancestor(second, depth)};
   }
 
+  /// A copy that a kernel put into a stream and that is made now, as a grid of its own: its segment; 0: not watched.
+  std::uint32_t start_copy(const Stream& s, bool fill);
+
   // ---- race_order.cpp: questions
   /// Of all lanes of the warp to the accesses of a stamp that is not a list.
   Relation relation(WarpNotes& w, Stamp s) {
@@ -136,6 +139,8 @@ class History {
 
   std::uint32_t new_segment(WarpNotes& w);
   void forget();
+  bool learn(Knowledge& to, const Known& k);
+  bool dominated(const Known& first, const Known& second) const;
   BlockNotes& fresh_block();
   void full_barrier(Block& b, BlockNotes& notes);
   void partial_barrier(Block& b, BlockNotes& notes, std::uint32_t id);

@@ -55,8 +55,6 @@ struct Knowledge {
     entries.clear();
     trust = 0;
   }
-  /// Adds; true if that is news.
-  bool learn(const Known& k, std::uint32_t now);
 };
 
 /// What partial barriers have shown: segments of other warps, and of lanes of the own warp, below a number.
@@ -115,6 +113,7 @@ struct GridNotes {
   std::uint64_t stream = 0, position = 0;
   Clock clock;                   ///< of other streams, when it started
   View launch;                   ///< of the launching thread
+  std::uint32_t beside = 0;      ///< the grid ahead in its stream that had not ended when it started (programmatic launch)
   std::uint32_t after = 0;       ///< segments of its block from here on follow a barrier after the launch; 0: none yet
   std::uint32_t learnt = 0;      ///< nearest of itself and its ancestors with `inherited`; 0: none
   Knowledge inherited;           ///< from the launching thread

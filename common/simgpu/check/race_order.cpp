@@ -37,6 +37,7 @@ std::uint32_t History::common_ancestor(std::uint32_t a, std::uint32_t b) const {
 bool History::siblings_ordered(const GridNotes& first, const GridNotes& second) const {
   if (second.tail && !first.tail) return true;
   if (first.stream == 0) return false;  // fire-and-forget
+  if (second.beside != 0 && &first == &grids_[second.beside]) return false;
   if (first.stream == second.stream) return first.position < second.position;
   const auto known = second.clock.find(first.stream);
   return known != second.clock.end() && first.position <= known->second;

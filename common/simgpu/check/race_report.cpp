@@ -77,6 +77,13 @@ constexpr Texts host_streams = {
        "between them."),
     N_("Writes what a grid in another stream of the host writes, and nothing orders the two. Use one stream, or put an event "
        "between them.")};
+constexpr Texts copies = {
+    N_("Writes what an asynchronous copy of the kernel reads, and nothing orders the two: a kernel does not wait for its "
+       "copies. Write in a grid that is launched behind the copy, into the same stream or as a tail."),
+    N_("Reads what an asynchronous copy or fill of the kernel writes, and nothing orders the two: a kernel does not wait for "
+       "its copies. Read in a grid that is launched behind the copy, into the same stream or as a tail."),
+    N_("Writes what an asynchronous copy or fill of the kernel writes, too, and nothing orders the two: a kernel does not "
+       "wait for its copies. Write in a grid that is launched behind the copy, into the same stream or as a tail.")};
 constexpr const char* same_store =
     N_("Two threads of a warp write different values to one address with one instruction, and which of them stays is not "
        "defined. Let one thread write, or use an atomic operation.");
@@ -109,10 +116,11 @@ Place place_of(const History& h, Stamp s, unsigned lane) {
   Place p;
   p.kernel = grid.kernel;
   p.path = path_of(h, block.grid);
+  if (!grid.code) return p;  // a copy
   p.grid = grid.id;
   p.block = index_in(block.linear, grid.grid_dim);
   p.thread = index_in(std::uint64_t{segment.warp} * warp_lanes + lane, grid.block_dim);
-  if (grid.code && source_of(s) < grid.code->source.size()) {
+  if (source_of(s) < grid.code->source.size()) {
     const SourceLine line = reader_line(*grid.code, source_of(s));
     p.file = line.file;
     p.line = line.line;
@@ -148,6 +156,7 @@ const char* Reports::message(const Race& r) const {
   if (first.block == me.block->slot && reach != Reach::grid)
     return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes, r.first_writes);
   if (its == mine) return pick(r.in_shared ? one_cluster : one_grid, r.writes, r.first_writes);
+  if (!history_.grid(its).code) return pick(copies, r.writes, r.first_writes);
   const History::Kin kin = history_.kin(its, mine);
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
   if (kin.common == its) return parent_text({kin.second, segment_of(r.first), r.first_lane, r.first_writes, r.writes});

@@ -48,8 +48,8 @@ void History::launch_grid(Grid& g, const Warp* by, unsigned lane) {
   notes.launch.extra = extra_of(*w, 1u << lane, 0);
   notes.floor = std::max(notes.floor, notes.launch.trust);
   for (const Known& k : w->known.entries)
-    if (k.lanes >> lane & 1) notes.inherited.learn(k, next());
-  for (const Known& k : w->block->known.entries) notes.inherited.learn(k, next());
+    if (k.lanes >> lane & 1) learn(notes.inherited, k);
+  for (const Known& k : w->block->known.entries) learn(notes.inherited, k);
   notes.floor = std::max(notes.floor, notes.inherited.trust);
   if (!notes.inherited.entries.empty()) notes.learnt = at;
   w->block->launches.push_back(at);
@@ -96,9 +96,28 @@ void History::start_grid(Grid& g) {
     notes.position = ++s.position;
     merge(notes.clock, s.known);
     if (!g.stream->owner) s.known = notes.clock;
+    if (g.primary && !g.primary->complete) notes.beside = grid_of(*g.primary);
   }
   grids_[at].started = true;
   raise_floor(at);
+}
+
+std::uint32_t History::start_copy(const Stream& s, bool fill) {
+  if (!s.owner) return 0;
+  StreamNotes& stream = stream_notes(s);
+  const std::uint32_t parent = grid_of(*s.owner);
+  GridNotes& notes = grids_.emplace_back();
+  link_ancestors(notes, parent);
+  notes.kernel = fill ? "cudaMemsetAsync" : "cudaMemcpyAsync";
+  notes.tail = s.kind == StreamKind::Tail;
+  notes.stream = stream.uid;
+  notes.position = ++stream.position;
+  notes.started = true;
+  notes.root = grids_[parent].root;
+  blocks_.push_back({static_cast<std::uint32_t>(grids_.size() - 1), 0, 0});
+  segments_.push_back({static_cast<std::uint32_t>(blocks_.size() - 1), 0});
+  ++epoch_;
+  return segments_.size() < segment_limit ? next() - 1 : 0;
 }
 
 /// Everything so far may be before the grid: then one bound says so, and no access needs a closer look.

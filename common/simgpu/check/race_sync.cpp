@@ -45,7 +45,7 @@ void History::fence(Warp& warp, Scope scope, bool releases, bool acquires) {
   if (acquires) {
     for (Known& k : w->pending.entries) {
       if ((k.lanes & warp.mask) == 0) continue;
-      w->known.learn({k.log, k.length, k.lanes & warp.mask, std::min(k.scope, scope), k.update}, next());
+      learn(w->known, {k.log, k.length, k.lanes & warp.mask, std::min(k.scope, scope), k.update});
       k.lanes &= ~warp.mask;
     }
     std::erase_if(w->pending.entries, [](const Known& k) { return k.lanes == 0; });
@@ -58,11 +58,11 @@ void History::fence(Warp& warp, Scope scope, bool releases, bool acquires) {
 void History::strong_access(WarpNotes& w, std::uint64_t object, const Strong& s) {
   const auto found = objects_.find(object);
   std::uint32_t log = found == objects_.end() ? 0 : found->second;
-  auto learn = [&](std::uint32_t lanes) {
+  auto read_log = [&](std::uint32_t lanes) {
     const Known k{log, static_cast<std::uint32_t>(logs_[log].views.size()), lanes, s.scope, s.writes};
-    if ((s.acquires ? w.known : w.pending).learn(k, next())) ++epoch_;
+    if (learn(s.acquires ? w.known : w.pending, k)) ++epoch_;
   };
-  if (s.reads && log != 0) learn(s.lanes);
+  if (s.reads && log != 0) read_log(s.lanes);
   if (!s.writes) return;
   const std::uint32_t releasing = s.releases ? s.lanes : s.lanes & w.fenced;
   if (!s.reads && log != 0) {
@@ -101,7 +101,7 @@ void History::strong_access(WarpNotes& w, std::uint64_t object, const Strong& s)
       rest &= ~v.lanes;
     }
   }
-  if (s.reads && (s.lanes & (s.lanes - 1)) != 0) learn(s.lanes);  // the lanes read one another's
+  if (s.reads && (s.lanes & (s.lanes - 1)) != 0) read_log(s.lanes);  // the lanes read one another's
 }
 
 namespace {
@@ -124,7 +124,7 @@ void History::observe(WarpNotes& w, std::uint32_t lanes, std::uint64_t object) {
   const auto found = objects_.find(object | abstract);
   if (found == objects_.end()) return;
   const auto length = static_cast<std::uint32_t>(logs_[found->second].views.size());
-  if (w.known.learn({found->second, length, lanes, Scope::gpu, false}, next())) ++epoch_;
+  if (learn(w.known, {found->second, length, lanes, Scope::gpu, false})) ++epoch_;
 }
 
 bool History::follows(const WarpNotes& w, unsigned lane, std::uint64_t object) const {
