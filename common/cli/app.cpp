@@ -27,9 +27,10 @@ using i18n::trf;
 // What the words on the command line say. Lives as long as the program.
 struct Words {
   std::string lang, device = "simulated", colour = "auto", what, format = "text";
-  bool all = false, spoil = false;
+  bool all = false, spoil = false, metrics = false;
   int jobs = 0;
   GradeOptions grade;
+  TraceOptions trace;
   std::vector<std::string> rest;  // after `exec` or `bench`, untouched
 };
 
@@ -92,13 +93,19 @@ class CommandLine {
     return sub->add_option("WHAT", words_.what, help)->type_name("")->option_text(" ");
   }
 
+  void add_metrics(CLI::App* sub) {
+    sub->add_flag("--metrics", words_.metrics, tr("Count what the kernels do: instructions, sectors, bank conflicts."));
+  }
+
   CLI::Option* add_exercise(CLI::App* sub) { return add_what(sub, tr("An exercise: 03.1, or its name.")); }
 
   void add_learning() {
     const char* group = tr("Learning");
     add(app_, "list", tr("All chapters and exercises, and how far you are."), group, run_list);
-    add_what(add(app_, "check", tr("Test your work; without WHAT the first exercise not yet passed."), group,
-                 [this](Session& s) { return run_check(s, words_.what); }));
+    auto* check = add(app_, "check", tr("Test your work; without WHAT the first exercise not yet passed."), group,
+                      [this](Session& s) { return run_check(s, words_.what); });
+    add_what(check);
+    add_metrics(check);
     auto* hint = add(app_, "hint", tr("A hint; each time a clearer one."), group,
                      [this](Session& s) { return run_hint(s, words_.what, words_.all); });
     add_exercise(hint);
@@ -128,10 +135,34 @@ class CommandLine {
         ->check(one_of({"text", "json"}));
     grade->add_option("-o,--output", words_.grade.output, tr("Write the report to this file."))
         ->type_name("FILE");
+    add_metrics(grade);
+    add_trace();
     add(app_, "exec", tr("Run a CUDA program on the simulated GPU: exec -- PROGRAM ARGS..."),
         tr("Grading and running"), [this](Session& s) { return run_exec(s, words_.rest); });
     add(app_, "bench", tr("Measure how fast the simulated GPU is."), tr("Grading and running"),
         [this](Session& s) { return run_bench(s, words_.rest); });
+  }
+
+  void add_trace() {
+    auto* trace = add(app_, "trace", tr("Draw what a program or an exercise launches: trace WHAT -o FILE.svg"),
+                      tr("Grading and running"), [this](Session& s) { return run_trace(s, words_.trace); });
+    trace
+        ->add_option("WHAT", words_.trace.what,
+                     tr("A program (its arguments after --), an exercise (your file, run by its tests), or a chapter "
+                        "(its first exercise)."))
+        ->type_name("")
+        ->option_text(" ");
+    trace->add_option("-o,--output", words_.trace.output, tr("The picture: .svg, or .json for ui.perfetto.dev."))
+        ->required()
+        ->type_name("FILE");
+    trace->add_option("--schedule", words_.trace.schedule, tr("The order of what may run in any order."))
+        ->type_name("NAME");
+    trace->add_option("--show", words_.trace.show, tr("tree, timeline or both (the default)."))
+        ->type_name("WHICH")
+        ->check(one_of({"tree", "timeline", "both"}));
+    trace->add_option("--run", words_.trace.run, tr("Which run, from 1: an exercise has one for each test."))
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::PositiveNumber).description(""));
   }
 
   void add_authoring() {
@@ -145,11 +176,11 @@ class CommandLine {
         ->type_name("N");
     add_what(add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
                  [this](Session& s) { return run_dev_starters(s, words_.what); }));
-    for (const char* name : {"test", "docs"})
-      add(app_, name,
-          name == std::string_view("test") ? tr("Run every test of Gridlings.")
-                                           : tr("Build the documentation."),
-          tr("Working on Gridlings"), [name](Session&) -> int {
+    const std::pair<const char*, const char*> launched[] = {{"setup", tr("Install what Gridlings needs, and build it.")},
+                                                            {"test", tr("Run every test of Gridlings.")},
+                                                            {"docs", tr("Build the documentation.")}};
+    for (const auto& [name, help] : launched)
+      add(app_, name, help, tr("Working on Gridlings"), [name](Session&) -> int {
             throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
                           trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
           });
@@ -170,7 +201,7 @@ void report(const Failure& failure) {
 }
 
 Session open_session(const Words& words) {
-  Session session{find_places(), {}, {}, words.device == "cuda"};
+  Session session{find_places(), {}, {}, words.device == "cuda", words.metrics, {}};
   const auto mode = words.colour == "always"  ? grading::ColourMode::always
                     : words.colour == "never" ? grading::ColourMode::never
                                               : grading::ColourMode::automatic;
@@ -183,11 +214,15 @@ int run_words(int argc, char** argv) {
   auto arguments = std::vector<std::string>(argv + 1, argv + argc);
   Words words;
   i18n::init(language_in(arguments));
+  turn_help_around(arguments);
   words.rest = take_rest(arguments);
   CommandLine line(words);
   try {
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
     line.app().parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    print(in_language(line.app().help()));
+    return kPassed;
   } catch (const CLI::Success& asked) {
     line.app().exit(asked);
     return kPassed;

@@ -68,6 +68,9 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
       "GRIDLINGS_RESULT=" + (folder / "result.json").string(),
       "GRIDLINGS_LANG=" + i18n::language(),
   };
+  if (session.metrics) environment.push_back("SIMGPU_METRICS=1");
+  const auto& more = session.autograder_environment;
+  environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
   for (const char* name :
        {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name); value && *value)
@@ -121,7 +124,7 @@ void judge(ExerciseVerdict& verdict) {
   verdict.status = failed || !any_passed ? ExerciseStatus::failed : ExerciseStatus::passed;
 }
 
-void read_result(const ProcessResult& run, const fs::path& file, const Exercise& exercise, Graded& graded) {
+void read_result(const Session& session, const ProcessResult& run, const fs::path& file, const Exercise& exercise, Graded& graded) {
   auto& verdict = graded.verdict;
   const auto name = fmt::arg("name", exercise.chapter->id);
   std::string problem = tr("it wrote no result");
@@ -138,6 +141,7 @@ void read_result(const ProcessResult& run, const fs::path& file, const Exercise&
   if (!result->device.empty()) graded.device = result->device;
   verdict.tests = std::move(result->tests);
   verdict.findings = std::move(result->findings);
+  if (session.metrics) verdict.counts = std::move(result->counts);
   if (result->internal_error.empty()) return judge(verdict);
   verdict.tests.clear();
   stop(verdict, ExerciseStatus::internal_error, result->internal_error);
@@ -161,7 +165,7 @@ void run_autograder(const Session& session, const Exercise& exercise, const Subm
   spec.limits.memory = session.real_device ? 0 : kMemory;
   const auto run = run_process(spec);
   if (ended_well(run, exercise, graded.verdict))
-    read_result(run, folder.path() / "result.json", exercise, graded);
+    read_result(session, run, folder.path() / "result.json", exercise, graded);
 }
 
 ExerciseStatus status_of(compiler::Result::Status status) {
@@ -233,6 +237,9 @@ Graded grade(const Session& session, const Exercise& exercise, const Submission&
 
 void require_device(const Session& session) {
   if (!session.real_device) return;
+  if (session.metrics)
+    throw Failure(kUsage, tr("Only the simulated GPU can count: --metrics and --device cuda do not go together."),
+                  tr("Leave out one of them."));
   const auto& device = real_device();
   if (!device.driver)
     throw Failure(kOurFault, tr("There is no NVIDIA driver here (libcuda.so.1 cannot be loaded)."),

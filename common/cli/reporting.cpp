@@ -27,7 +27,9 @@ std::string report_text(const Session& session, const Exercise& exercise, const 
     if (!source) source.emplace(read_file(submission.file, 1u << 20).value_or(""));
     return &*source;
   };
-  return grading::exercise_report(graded.verdict, heading_of(exercise, graded, submission.name), options);
+  auto out = grading::exercise_report(graded.verdict, heading_of(exercise, graded, submission.name), options);
+  if (graded.verdict.counts) out += "\n" + grading::counts_text(*graded.verdict.counts, session.style);
+  return out;
 }
 
 std::string line_text(const Session& session, const Exercise& exercise, const Graded& graded) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/course.hpp"
 #include "cli/places.hpp"
@@ -15,6 +16,9 @@ struct Session {
   Course course;
   grading::Style style;      ///< \~english of standard output \~chinese 标准输出的样式
   bool real_device = false;  ///< --device cuda
+  bool metrics = false;      ///< --metrics
+  /// \~english "NAME=value" for the autograder, besides what it always gets. \~chinese 额外传给自动评分程序的环境变量。
+  std::vector<std::string> autograder_environment{};
 
   Progress progress() const { return Progress(places.state / "progress.txt"); }
   /// \~english The file that the reader edits. \~chinese 读者编辑的文件。

@@ -84,6 +84,30 @@ void require_language(const std::string& lang) {
                 tr("There are en and zh_CN."));
 }
 
+void turn_help_around(std::vector<std::string>& arguments) {
+  for (auto at = arguments.begin(); at != arguments.end(); ++at) {
+    if (takes_value(*at) && at + 1 != arguments.end()) {
+      ++at;
+    } else if (*at == "help") {
+      arguments.erase(at);
+      arguments.push_back("--help");
+      return;
+    } else if (!at->starts_with("--")) {
+      return;  // another command
+    }
+  }
+}
+
+std::string in_language(std::string help) {
+  if (i18n::language() != "zh_CN") return help;
+  for (auto at = help.find(':'); at != std::string::npos; at = help.find(':', at + 1)) {
+    const bool heading = at + 1 < help.size() && help[at + 1] == '\n';
+    const bool usage = at + 1 < help.size() && help[at + 1] == ' ' && static_cast<unsigned char>(help[at - 1]) >= 0x80;
+    if (heading || usage) help.replace(at, usage ? 2 : 1, "：");
+  }
+  return help;
+}
+
 std::vector<std::string> take_rest(std::vector<std::string>& arguments) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
     if (*at == "exec" || *at == "bench") {

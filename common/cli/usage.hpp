@@ -16,6 +16,11 @@ std::string language_in(const std::vector<std::string>& arguments);
 /// \~english Throws Failure for a language that is not there. \~chinese 不支持的语言则抛出 Failure。
 void require_language(const std::string& lang);
 
+/// \~english `help`, `help check`: as `--help`, `check --help`. \~chinese 将 `help`、`help check` 改写为 `--help` 形式。
+void turn_help_around(std::vector<std::string>& arguments);
+/// \~english CLI11's help with the colons of the reader's language. \~chinese 按读者语言替换帮助中的冒号。
+std::string in_language(std::string help);
+
 /// \~english Cuts off what stands after `exec` or `bench`: words of another program.
 /// \~chinese 取走 `exec` 或 `bench` 之后的内容：它们属于另一个程序。
 std::vector<std::string> take_rest(std::vector<std::string>& arguments);

@@ -50,6 +50,38 @@ ordered finding_json(const Finding& finding) {
   return out;
 }
 
+ordered traffic_json(const Traffic& traffic, const char* extent) {
+  return {{"requests", traffic.requests}, {extent, traffic.extent}};
+}
+
+ordered kernel_json(const KernelCounts& k) {
+  ordered out{{"kernel", capped(k.kernel, kTextLimit)},
+              {"grids", k.grids},
+              {"launches", k.launches},
+              {"depth", k.depth},
+              {"warp_instructions", k.warp_instructions},
+              {"thread_instructions", k.thread_instructions},
+              {"barriers", k.barriers},
+              {"accesses", nullptr}};
+  if (k.accesses)
+    out["accesses"] = {{"global_loads", traffic_json(k.accesses->global_loads, "sectors")},
+                       {"global_stores", traffic_json(k.accesses->global_stores, "sectors")},
+                       {"shared_loads", traffic_json(k.accesses->shared_loads, "conflicts")},
+                       {"shared_stores", traffic_json(k.accesses->shared_stores, "conflicts")},
+                       {"atomics", k.accesses->atomics}};
+  return out;
+}
+
+ordered counts_json(const Counts& counts) {
+  ordered out{{"schedule", counts.schedule},
+              {"pending_launches", counts.pending_launches},
+              {"heap_bytes", counts.heap_bytes},
+              {"kernels", ordered::array()}};
+  for (const auto& kernel : counts.kernels)
+    if (out["kernels"].size() < kListLimit) out["kernels"].push_back(kernel_json(kernel));
+  return out;
+}
+
 ordered test_json(const Test& test) {
   return {{"name", capped(test.name, kTextLimit)},
           {"status", to_string(test.status)},
@@ -75,6 +107,7 @@ ordered exercise_json(const ExerciseVerdict& exercise) {
     if (out["tests"].size() < kListLimit) out["tests"].push_back(test_json(test));
   for (const auto& finding : exercise.findings)
     if (out["findings"].size() < kListLimit) out["findings"].push_back(finding_json(finding));
+  if (exercise.counts) out["metrics"] = counts_json(*exercise.counts);
   return out;
 }
 
@@ -117,6 +150,39 @@ Finding finding_of(const json& object) {
   return finding;
 }
 
+Traffic traffic_of(const json& accesses, const char* key, const char* extent) {
+  const auto& traffic = accesses.at(key);
+  return {integer_of(traffic, "requests", 0), integer_of(traffic, extent, 0)};
+}
+
+KernelCounts kernel_of(const json& object) {
+  KernelCounts k;
+  k.kernel = string_of(object, "kernel");
+  k.grids = integer_of(object, "grids", 0);
+  k.launches = integer_of(object, "launches", 0);
+  k.depth = integer_of(object, "depth", 0);
+  k.warp_instructions = integer_of(object, "warp_instructions", 0);
+  k.thread_instructions = integer_of(object, "thread_instructions", 0);
+  k.barriers = integer_of(object, "barriers", 0);
+  const auto accesses = object.find("accesses");
+  if (accesses == object.end() || !accesses->is_object()) return k;
+  k.accesses = Accesses{traffic_of(*accesses, "global_loads", "sectors"), traffic_of(*accesses, "global_stores", "sectors"),
+                        traffic_of(*accesses, "shared_loads", "conflicts"),
+                        traffic_of(*accesses, "shared_stores", "conflicts"), integer_of(*accesses, "atomics", 0)};
+  return k;
+}
+
+std::optional<Counts> counts_of(const json& root) {
+  const auto metrics = root.find("metrics");
+  if (metrics == root.end() || !metrics->is_object()) return std::nullopt;
+  Counts counts;
+  counts.schedule = string_of(*metrics, "schedule");
+  counts.pending_launches = integer_of(*metrics, "pending_launches", 0);
+  counts.heap_bytes = integer_of(*metrics, "heap_bytes", 0);
+  for (const auto& kernel : metrics->at("kernels")) counts.kernels.push_back(kernel_of(kernel));
+  return counts;
+}
+
 Test test_of(const json& object) {
   const auto status = test_status_from(string_of(object, "status"));
   if (!status) throw std::runtime_error("status: unknown: " + string_of(object, "status"));
@@ -143,6 +209,7 @@ std::optional<AutograderResult> read_autograder_result(std::string_view text, st
     AutograderResult result;
     result.device = string_of(root, "device");
     result.internal_error = string_of(root, "internal_error");
+    result.counts = counts_of(root);
     for (const auto& test : root.at("tests")) result.tests.push_back(test_of(test));
     for (const auto& finding : root.at("findings")) result.findings.push_back(finding_of(finding));
     return result;

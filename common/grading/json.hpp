@@ -21,6 +21,7 @@ struct AutograderResult {
   std::vector<Test> tests;
   std::vector<Finding> findings;
   std::string internal_error;  ///< \~english empty if none \~chinese 没有则为空
+  std::optional<Counts> counts;
 };
 
 /// \~english Nothing, and `problem` says why, if the text is not such a result.

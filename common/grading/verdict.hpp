@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "grading/counts.hpp"
+
 namespace gridlings::grading {
 
 inline constexpr std::string_view kVerdictSchema = "gridlings/verdict/v1";
@@ -66,6 +68,8 @@ struct ExerciseVerdict {
   std::string reason;
   /// \~english The compiler's output, unaltered. \~chinese 编译器的原始输出。
   std::string compiler_log;
+  /// \~english What the kernels did, if that was asked for. \~chinese 核函数的计数；仅在要求时给出。
+  std::optional<Counts> counts = std::nullopt;
 };
 
 struct Verdict {

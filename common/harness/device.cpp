@@ -59,6 +59,8 @@ std::string device_name() {
 
 const std::string& current_schedule() { return schedule_in_force(); }
 
+const std::string& first_schedule() { return schedules().front(); }
+
 void fresh_device() {
   if (!simgpu()) return require_working_device();
   simgpu()->reset();

@@ -31,6 +31,9 @@ void for_each_schedule(const std::function<void(const Schedule&)>& body);
 /// for_each_schedule() 之外为 ""。
 const std::string& current_schedule();
 
+/// \~english The schedule that counts are taken from: the first of all. \~chinese 用于计数的调度：第一个。
+const std::string& first_schedule();
+
 /// \~english Frees all device memory, forgets findings and errors, and returns to the first schedule. Done
 /// before every test case and every schedule. On a real GPU: require_working_device().
 /// \~chinese 释放全部设备内存，清除问题与错误，并恢复第一个调度。每个测试用例和每个调度之前自动执行。

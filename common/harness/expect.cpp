@@ -29,10 +29,22 @@ std::string in_quotes(std::string_view text) {
   return result + (text.size() > kLongest ? "…\"" : "\"");
 }
 
+/// Kinds by their names, which stay as they are in English. Others are shown as they are.
+[[maybe_unused]] constexpr const char* kKinds[] = {
+    N_("out-of-bounds"), N_("use-after-free"), N_("misaligned"), N_("uninitialized-read"), N_("race"),
+    N_("foreign-local-pointer"), N_("foreign-shared-pointer"), N_("write-to-constant"), N_("barrier-divergence"),
+    N_("deadlock"), N_("launch-failed"), N_("launch-error-ignored"), N_("invalid-handle"), N_("heap-exhausted"),
+    N_("budget-exceeded"), N_("assert"), N_("trap"), N_("unsupported"), N_("wasteful-launch"), N_("heap-leak"), N_("barrier-misuse"),
+};
+
+std::string kind_name(const Finding& finding) {
+  return finding.kind.empty() ? finding.kind : i18n::tr(finding.kind.c_str());
+}
+
 /// Short: the report shows the finding itself, with its lines and the other side.
 std::string describe(const Finding& finding) {
-  if (finding.place.line <= 0) return fmt::format("{}: {}", finding.kind, finding.message);
-  return i18n::trf("{kind} in line {line}", fmt::arg("kind", finding.kind), fmt::arg("line", finding.place.line));
+  if (finding.place.line <= 0) return i18n::trf("{kind}: {message}", fmt::arg("kind", kind_name(finding)), fmt::arg("message", finding.message));
+  return i18n::trf("{kind} in line {line}", fmt::arg("kind", kind_name(finding)), fmt::arg("line", finding.place.line));
 }
 
 }  // namespace

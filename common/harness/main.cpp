@@ -30,7 +30,9 @@ class ResultListener : public Catch::EventListenerBase {
     for (const auto& tag : info.tags) tags.emplace_back(tag.original.data(), tag.original.size());
     Report::instance().start_test(info.name, points_of(tags));
     fallback_.clear();
-    if (simgpu()) fresh_device();
+    if (!simgpu()) return;
+    fresh_device();
+    if (simgpu()->label_trace) simgpu()->label_trace(i18n::tr(info.name.c_str()));
   }
 
   // For a plain CHECK or REQUIRE, or an exception: expect() and fail() have left a better message.

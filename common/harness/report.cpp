@@ -58,6 +58,28 @@ json test_json(const TestResult& test) {
           {"message", test.message}};
 }
 
+json traffic_json(const Traffic& traffic, const char* extent) {
+  return {{"requests", traffic.requests}, {extent, traffic.extent}};
+}
+
+json kernel_json(const Metrics& m) {
+  json result{{"kernel", m.kernel},
+              {"grids", m.grids},
+              {"launches", m.launches},
+              {"depth", m.depth},
+              {"warp_instructions", m.warp_instructions},
+              {"thread_instructions", m.thread_instructions},
+              {"barriers", m.barriers},
+              {"accesses", nullptr}};
+  if (m.accesses_counted)
+    result["accesses"] = {{"global_loads", traffic_json(m.global_loads, "sectors")},
+                          {"global_stores", traffic_json(m.global_stores, "sectors")},
+                          {"shared_loads", traffic_json(m.shared_loads, "conflicts")},
+                          {"shared_stores", traffic_json(m.shared_stores, "conflicts")},
+                          {"atomics", m.atomics}};
+  return result;
+}
+
 }  // namespace
 
 Report& Report::instance() {
@@ -101,6 +123,22 @@ void Report::add(const Finding& finding) {
     findings_.push_back(finding);
 }
 
+void Report::count(const Metrics& kernel, const std::string& schedule) {
+  counted_in_ = schedule;
+  auto known = std::find_if(kernels_.begin(), kernels_.end(),
+                            [&](const Metrics& each) { return each.kernel == kernel.kernel; });
+  if (known == kernels_.end()) {
+    known = kernels_.insert(kernels_.end(), Metrics{});
+    known->kernel = kernel.kernel;
+  }
+  harness::add(*known, kernel);
+}
+
+void Report::count_peaks(long long pending_launches, long long heap_bytes) {
+  pending_launches_ = std::max(pending_launches_, pending_launches);
+  heap_bytes_ = std::max(heap_bytes_, heap_bytes);
+}
+
 bool Report::failed() const {
   return std::any_of(tests_.begin(), tests_.end(),
                      [](const TestResult& test) { return test.status == TestResult::Status::failed; });
@@ -113,6 +151,11 @@ std::string Report::json(const std::string& device) const {
                         {"internal_error", internal_error_ ? nlohmann::json(*internal_error_) : nullptr}};
   for (const auto& test : tests_) result["tests"].push_back(test_json(test));
   for (const auto& finding : findings_) result["findings"].push_back(finding_json(finding));
+  if (!kernels_.empty()) {
+    auto& metrics = result["metrics"];
+    metrics = {{"schedule", counted_in_}, {"pending_launches", pending_launches_}, {"heap_bytes", heap_bytes_}};
+    for (const auto& kernel : kernels_) metrics["kernels"].push_back(kernel_json(kernel));
+  }
   // A device printf or a file name may hold bytes that are not UTF-8.
   return result.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -33,6 +33,11 @@ class Report {
   // A finding already there (same kind, same two places) only counts up.
   void add(const Finding& finding);
 
+  // Adds the counts of a kernel to what it has counted so far in this exercise.
+  void count(const Metrics& kernel, const std::string& schedule);
+  // High-water marks of the whole device: the highest stays.
+  void count_peaks(long long pending_launches, long long heap_bytes);
+
   bool failed() const;
   const std::optional<std::string>& error() const { return internal_error_; }
   const std::vector<TestResult>& tests() const { return tests_; }
@@ -46,6 +51,9 @@ class Report {
   std::vector<TestResult> tests_;
   std::vector<Finding> findings_;
   std::optional<std::string> internal_error_;
+  std::vector<Metrics> kernels_;
+  std::string counted_in_;
+  long long pending_launches_ = 0, heap_bytes_ = 0;
 };
 
 // The number in the tag "points:N" among the tags; 0 without one.

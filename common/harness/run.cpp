@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "harness/device.hpp"
 #include "harness/report.hpp"
 #include "harness/simgpu_api.hpp"
 #include "i18n/i18n.hpp"
@@ -31,11 +32,19 @@ std::vector<Metrics> all_metrics(const SimgpuApi& api) {
   return result;
 }
 
-void add(Metrics& sum, const Metrics& more, long long sign) {
-  sum.grids += sign * more.grids;
-  sum.warp_instructions += sign * more.warp_instructions;
-  sum.thread_instructions += sign * more.thread_instructions;
-  sum.launches += sign * more.launches;
+void add(Traffic& sum, const Traffic& more, long long sign) {
+  sum.requests += sign * more.requests;
+  sum.extent += sign * more.extent;
+}
+
+// What only the simulated GPU knows, for the report of the whole exercise.
+void note_counts(const SimgpuApi& api, const Run& run) {
+  if (!current_schedule().empty() && current_schedule() != first_schedule()) return;
+  for (const auto& kernel : run.metrics)
+    if (kernel.grids > 0) Report::instance().count(kernel, first_schedule());
+  simgpuPeaks peaks{};
+  if (api.get_peaks) api.get_peaks(&peaks);
+  Report::instance().count_peaks(peaks.pending_launches, peaks.heap_bytes);
 }
 
 Run observe_simulated(const SimgpuApi& api, const std::function<cudaError_t()>& work) {
@@ -58,8 +67,12 @@ Run observe_simulated(const SimgpuApi& api, const std::function<cudaError_t()>& 
   for (auto kernel : all_metrics(api)) {
     for (const auto& before : metrics)
       if (before.kernel == kernel.kernel) add(kernel, before, -1);
+    kernel.depth = 0;
+    for (const auto& launch : result.launches)
+      if (launch.kernel == kernel.kernel) kernel.depth = std::max(kernel.depth, launch.depth);
     result.metrics.push_back(kernel);
   }
+  note_counts(api, result);
   return result;
 }
 
@@ -127,6 +140,21 @@ bool is_kernel(std::string_view full, std::string_view name) {
   if (!full.starts_with(name)) return false;
   const auto rest = full.substr(name.size());
   return rest.empty() || rest.front() == '<' || rest.front() == '(';
+}
+
+void add(Metrics& sum, const Metrics& more, long long sign) {
+  sum.grids += sign * more.grids;
+  sum.warp_instructions += sign * more.warp_instructions;
+  sum.thread_instructions += sign * more.thread_instructions;
+  sum.launches += sign * more.launches;
+  sum.barriers += sign * more.barriers;
+  add(sum.global_loads, more.global_loads, sign);
+  add(sum.global_stores, more.global_stores, sign);
+  add(sum.shared_loads, more.shared_loads, sign);
+  add(sum.shared_stores, more.shared_stores, sign);
+  sum.atomics += sign * more.atomics;
+  sum.depth = std::max(sum.depth, more.depth);
+  sum.accesses_counted |= more.accesses_counted;
 }
 
 double Metrics::simt_efficiency() const {

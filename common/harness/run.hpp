@@ -50,16 +50,32 @@ struct Launch {
                                    ///< 在起止次序中的位置；-1：从未
 };
 
+/// \~english Requests of warps to a memory, and what they came to: 32-byte sectors of global memory, extra passes
+/// (bank conflicts) of shared memory. \~chinese 线程束对某种内存的请求数，及其代价：全局内存为 32 字节扇区数，
+/// 共享内存为存储体冲突增加的次数。
+struct Traffic {
+  long long requests = 0, extent = 0;
+};
+
 /// \~english Exact counts of one kernel, all its grids together. \~chinese 一个核函数全部网格的精确计数。
 struct Metrics {
   std::string kernel;
   long long grids = 0, warp_instructions = 0, thread_instructions = 0, launches = 0;
+  int depth = 0;           ///< \~english of its deepest grid; 0: the host's \~chinese 最深网格的深度；0 为主机启动
+  long long barriers = 0;  ///< \~english how often a block passed one \~chinese 线程块通过屏障的次数
+  bool accesses_counted = false;  ///< \~english with SIMGPU_METRICS=1 only: what follows \~chinese 仅当 SIMGPU_METRICS=1
+  Traffic global_loads, global_stores, shared_loads, shared_stores;
+  long long atomics = 0;  ///< \~english one for each thread \~chinese 按线程计
 
   /// \~english Share of lanes that worked, 0..1: thread_instructions / (32 * warp_instructions); 0 if nothing
   /// ran.
   /// \~chinese 工作通道的比例，0..1；若未执行任何指令则为 0。
   double simt_efficiency() const;
 };
+
+/// \~english Adds counts, or with sign -1 takes them away; depths do not add up: the greatest stays.
+/// \~chinese 累加计数，sign 为 -1 时减去；深度取最大值。
+void add(Metrics& sum, const Metrics& more, long long sign = 1);
 
 /// \~english What came of one launch by the host. On a real GPU `findings`, `launches` and `metrics` are
 /// empty.

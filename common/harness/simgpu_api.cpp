@@ -27,6 +27,8 @@ std::optional<SimgpuApi> load() {
       look_up(api.get_grid, "simgpuGetGrid") && look_up(api.metric_count, "simgpuMetricCount") &&
       look_up(api.get_metric, "simgpuGetMetric") && look_up(api.capture_output, "simgpuCaptureOutput") &&
       look_up(api.output, "simgpuOutput");
+  look_up(api.get_peaks, "simgpuGetPeaks");
+  look_up(api.label_trace, "simgpuLabelTrace");
   return complete ? std::optional(api) : std::nullopt;
 }
 
@@ -114,6 +116,14 @@ Metrics convert(const simgpuMetrics& metrics) {
   result.warp_instructions = metrics.warp_instructions;
   result.thread_instructions = metrics.thread_instructions;
   result.launches = metrics.launches;
+  result.depth = metrics.greatest_depth;
+  result.barriers = metrics.barriers;
+  result.accesses_counted = metrics.accesses_counted != 0;
+  result.global_loads = {metrics.global_loads, metrics.global_load_sectors};
+  result.global_stores = {metrics.global_stores, metrics.global_store_sectors};
+  result.shared_loads = {metrics.shared_loads, metrics.shared_load_conflicts};
+  result.shared_stores = {metrics.shared_stores, metrics.shared_store_conflicts};
+  result.atomics = metrics.atomics;
   return result;
 }
 

@@ -21,6 +21,8 @@ struct SimgpuApi {
   decltype(&simgpuGetMetric) get_metric;
   decltype(&simgpuCaptureOutput) capture_output;
   decltype(&simgpuOutput) output;
+  decltype(&simgpuGetPeaks) get_peaks;      // these two may be null: an older runtime
+  decltype(&simgpuLabelTrace) label_trace;
 };
 
 // Null on a real GPU.

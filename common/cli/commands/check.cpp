@@ -53,6 +53,16 @@ std::string after_pass(const Session& session, const Exercise& exercise) {
          "\n";
 }
 
+/// Where the chapter is explained: the page of the site, if it was built.
+std::string page_of(const Session& session, const Exercise& exercise) {
+  const auto name = "chapters/" + exercise.chapter->id;
+  const auto built = session.places.build / "docs" / (i18n::language() == "zh_CN" ? "zh_CN" : "en") / (name + ".html");
+  const auto source = session.places.root / "docs" / (name + ".rst");
+  const auto page = fs::exists(built) ? built : source;
+  if (!fs::exists(page)) return {};
+  return "  " + trf("The chapter: {page}", fmt::arg("page", session.style.paint(Tone::note, shown(page)))) + "\n";
+}
+
 std::string after_failure(const Session& session, const Exercise& exercise, ExerciseStatus status) {
   const auto& style = session.style;
   if (status == ExerciseStatus::internal_error) return {};
@@ -69,7 +79,7 @@ std::string after_failure(const Session& session, const Exercise& exercise, Exer
   if (shown_hints < static_cast<int>(exercise.hints.size()))
     out +=
         "  " + trf("Stuck? {command}", fmt::arg("command", command(style, "hint " + exercise.number))) + "\n";
-  return out;
+  return out + page_of(session, exercise);
 }
 
 std::string aim_of(const Session& session, const Exercise& exercise) {

@@ -23,6 +23,15 @@ struct GradeOptions {
 };
 int run_grade(Session& session, const GradeOptions& options);
 
+struct TraceOptions {
+  std::vector<std::string> what;  ///< \~english a program with its arguments, or an exercise \~chinese 程序及其参数，或练习
+  std::string output;
+  std::string schedule;
+  std::string show = "both";
+  int run = 0;  ///< \~english from 1; 0: the first that launches something \~chinese 从 1 起；0：首个有设备端启动的
+};
+int run_trace(Session& session, const TraceOptions& options);
+
 int run_exec(Session& session, const std::vector<std::string>& command);
 int run_bench(Session& session, const std::vector<std::string>& arguments);
 

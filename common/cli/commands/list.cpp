@@ -26,7 +26,7 @@ Sums sums_of(const Session& session) {
   Sums sums;
   for (const auto* exercise : session.course.exercises()) {
     const auto entry = progress.of(exercise->key());
-    sums.passed += entry.passed;
+    sums.passed += entry.solved;  // as the points: the best there was, also where it was taken apart again since
     sums.points += std::min(entry.best, exercise->points);
     sums.max_points += exercise->points;
     ++sums.exercises;
