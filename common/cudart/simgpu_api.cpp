@@ -144,9 +144,16 @@ int simgpuGetMetric(int index, simgpuMetrics* out) {
   return 0;
 }
 
-void simgpuCountAccesses(int on) { simgpu::count_accesses(on != 0); }
+// The device brings its counters along, so it must be there first.
+void simgpuCountAccesses(int on) {
+  device();
+  simgpu::count_accesses(on != 0);
+}
 
-void simgpuLabelTrace(const char* text) { simgpu::label_trace(text != nullptr ? text : ""); }
+void simgpuLabelTrace(const char* text) {
+  device();
+  simgpu::label_trace(text != nullptr ? text : "");
+}
 
 void simgpuGetPeaks(simgpuPeaks* out) {
   if (out == nullptr) return;
