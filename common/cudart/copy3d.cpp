@@ -1,5 +1,5 @@
 // Room: common/cudart. Copies of boxes, and many copies in one call.
-#include "cudart/transfer.hpp"
+#include "cudart/texture.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
@@ -14,7 +14,7 @@ const char* corner(const cudaPitchedPtr& p, const cudaPos& at) {
 cudaError_t copy_box(const cudaMemcpy3DParms* p, cudaStream_t stream, bool wait) {
   return call_on(stream, [&](simgpu::Stream& s) {
     if (p == nullptr) return cudaErrorInvalidValue;
-    if (p->srcArray != nullptr || p->dstArray != nullptr) return cudaErrorNotSupported;
+    if (p->srcArray != nullptr || p->dstArray != nullptr) return copy_array_box(*p, s, wait);
     Rows rows{p->extent.width, p->extent.height, p->dstPtr.pitch, p->srcPtr.pitch};
     rows.depth = p->extent.depth;
     rows.to_slice = p->dstPtr.pitch * p->dstPtr.ysize;

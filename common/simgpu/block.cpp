@@ -133,7 +133,7 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
   block->shared.clear(grid.kernel->shared_bytes + grid.dynamic_shared);
   block->barriers = {};
   block->finished_warps = 0;
-  block->divergence_reported = block->waiting = false;
+  block->divergence_reported = block->waiting = block->triggered = false;
   block->mbarriers.clear();
   block->fingerprint = 0;
   const auto threads = static_cast<std::uint32_t>(grid.block_dim.count());

@@ -36,6 +36,7 @@ bool looks_at(const ptx::Instruction& i, ptx::Type type, const std::vector<std::
 }
 
 bool copies(const ptx::Function& function, const ptx::Instruction& load) {
+  if (load.op == ptx::Opcode::CpAsync) return true;
   if (load.op != ptx::Opcode::Ld || load.operands.empty()) return false;
   std::vector<std::uint32_t> registers;
   collect(load.operands[0], registers);

@@ -1,6 +1,7 @@
 // Room: common/simgpu. Work that waits for ever: how it is known, and who waits for whom.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -14,29 +15,32 @@ namespace gridlings::simgpu {
 /// and nothing else has moved: it does the same again.
 std::uint64_t fingerprint(const Block& block);
 
-/// Sees that all work waits for what nobody is left to do.
+/// Sees that all work waits for what nobody is left to do. Rounds in which every grid only waits are counted; in some of
+/// them, ever more rarely, the state of every block is compared with that of the round before.
 class StallDetector {
  public:
   void moved() { moved_ = true; }                 ///< something other than waiting has happened
   void span(Block& block) {                       ///< a block ran, and only waited
-    if (quiet_ < quiet_before_looking) return;
+    if (!looking()) return;
     const std::uint64_t now = fingerprint(block);
-    moved_ |= now != block.fingerprint;
+    changed_ |= now != block.fingerprint;
     block.fingerprint = now;
   }
   /// Every grid that may run has had its turn. True: nothing will ever change.
   bool round_over() {
-    quiet_ = moved_ && quiet_ < quiet_before_looking ? 0 : quiet_ + 1;
-    still_ = moved_ || quiet_ <= quiet_before_looking ? 0 : still_ + 1;
-    moved_ = false;
+    still_ = moved_ || changed_ || !looking() ? 0 : still_ + 1;
+    quiet_ = moved_ ? 0 : quiet_ + 1;
+    moved_ = changed_ = false;
     return still_ >= rounds_to_be_sure;
   }
+  std::uint64_t quiet_rounds() const { return quiet_; }
   void reset() { *this = StallDetector{}; }
 
  private:
-  static constexpr std::uint64_t quiet_before_looking = 2, rounds_to_be_sure = 2;
+  static constexpr std::uint64_t rounds_to_be_sure = 2;
+  bool looking() const { return quiet_ >= 2 && (quiet_ & (std::bit_floor(quiet_) - 1)) < 4; }
   std::uint64_t quiet_ = 0, still_ = 0;
-  bool moved_ = false;
+  bool moved_ = false, changed_ = false;
 };
 
 /// The finding for grids that all wait. `queued`: grids that have not started.

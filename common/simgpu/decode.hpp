@@ -57,6 +57,14 @@ class FunctionDecoder {
   bool move_form(const ptx::Instruction& i);
   bool param_form(const ptx::Instruction& i);
   void call_form(const ptx::Instruction& i);
+  // decode_advanced.cpp
+  bool advanced_form(const ptx::Instruction& i);
+  bool cluster_form(const ptx::Instruction& i);
+  bool mbarrier_form(const ptx::Instruction& i);
+  bool async_form(const ptx::Instruction& i);
+  bool copy_form(const ptx::Instruction& i);
+  bool texture_form(const ptx::Instruction& i);
+  bool is_narrow(const ptx::Operand& o) const;   ///< an address in a 32-bit register
   bool simple_form(const ptx::Instruction& i);   // select_alu, select_memory
   static void watch(Insn& insn, const ptx::Instruction& i);   ///< has the watchers told of a memory access
 

@@ -65,7 +65,8 @@ bool FunctionDecoder::core_form(const Instruction& i) {
     return false;
   }
   constexpr std::uint16_t slow_form = 10, match_form = 400;  // calls, shuffles, barriers; every lane with every other
-  code_.insns.back().cost = i.op == Opcode::Match ? match_form : slow_form;
+  const bool by_lane = i.op == Opcode::Mbarrier || i.op == Opcode::CpAsync || i.op == Opcode::Tex || i.op == Opcode::Tld4;
+  code_.insns.back().cost = i.op == Opcode::Match || by_lane ? match_form : slow_form;
   if (i.guarded) {
     uncount(code_.insns.back());  // the branch has been counted, for all lanes that came
     code_.insns[around].imm = code_.insns.size();
@@ -96,8 +97,7 @@ bool FunctionDecoder::control_form(const Instruction& i) {
     case Opcode::Brkpt:
     case Opcode::Pmevent:
     case Opcode::Prefetch:
-    case Opcode::Prefetchu:
-    case Opcode::Griddepcontrol: emit(op_nop); return true;
+    case Opcode::Prefetchu: emit(op_nop); return true;
     default: return false;
   }
 }
@@ -197,18 +197,6 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
     }
     case Opcode::Bar:
     case Opcode::Barrier: return barrier_form(i);
-    case Opcode::BarrierCluster: emit(i.mod.mode == Mode::Wait ? op_cluster_wait : op_cluster_arrive); return true;
-    case Opcode::Mapa:
-    case Opcode::Getctarank: {
-      const Kind kind = ptx::size_of(i.mod.type[0]) == 8 ? Kind::R64 : Kind::R32;
-      const bool map = i.op == Opcode::Mapa;
-      const Ref a = source(i.operands[1], kind), b = map ? source(i.operands[2], Kind::R32) : 0;
-      Insn& insn = emit(map ? op_mapa : op_getctarank);
-      insn.d = destination(i.operands[0], map ? kind : Kind::R32);
-      insn.a = a, insn.b = b;
-      insn.imm = (kind == Kind::R64 ? 1 : 0) | (i.mod.space != ptx::Space::Generic ? 2 : 0);
-      return true;
-    }
     case Opcode::Membar:
     case Opcode::Fence: emit(op_fence); return true;
     case Opcode::Nanosleep: {
@@ -216,7 +204,7 @@ bool FunctionDecoder::sync_form(const Instruction& i) {
       emit(op_nanosleep).a = a;
       return true;
     }
-    default: return warp_form(i);
+    default: return warp_form(i) || advanced_form(i);
   }
 }
 

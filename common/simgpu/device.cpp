@@ -14,6 +14,7 @@
 #include "simgpu/reporter.hpp"
 #include "simgpu/residency.hpp"
 #include "simgpu/scheduler.hpp"
+#include "simgpu/texture.hpp"
 
 namespace gridlings::simgpu {
 namespace {
@@ -415,6 +416,7 @@ void Device::reset() {
   output_overflowed_ = false;
   launches_.clear();
   strings_.clear();
+  textures().reset();
   hooks().tell(&Watcher::reset);
 }
 

@@ -9,6 +9,7 @@
 #include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/ops.hpp"
+#include "simgpu/refused.hpp"
 #include "simgpu/report.hpp"
 
 namespace gridlings::simgpu {
@@ -212,6 +213,7 @@ void op_return(Warp& w, const Insn& i) {
 
 void op_exit(Warp& w, const Insn&) {
   hooks().tell(&Watcher::thread_exit, w);
+  if (w.block->grid->has_dependent) publish_to_dependents(w);
   w.live &= ~w.mask;
   w.block->live_threads -= static_cast<std::uint32_t>(std::popcount(w.mask));
   if (w.block->cluster) threads_leave_cluster(w);
@@ -250,7 +252,7 @@ void op_unsupported(Warp& w, const Insn& i) {
   const std::string& written = source->text.empty() ? w.code->module.mnemonics[source->mnemonic] : source->text;
   report(w, i, lowest(w.mask), FindingKind::Unsupported,
          call ? N_("The simulated GPU does not support a call of {what}.")
-              : N_("The simulated GPU does not support the PTX instruction {what}."),
+              : refusal_of(written),
          {{"what", call ? text_of(*w.code, i) : written}}, status::not_supported);
 }
 

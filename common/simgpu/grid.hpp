@@ -74,6 +74,7 @@ struct Block {
   std::uint32_t live_threads = 0; ///< not exited
   std::uint32_t next_warp = 0;    ///< where the next slice goes on
   bool divergence_reported = false;
+  bool triggered = false;         ///< it has allowed dependent grids to start (griddepcontrol.launch_dependents)
   bool waiting = false;           ///< for other blocks of its cluster: none of its threads can run
   std::shared_ptr<Cluster> cluster;          ///< nullptr: no cluster launch, and no cluster barrier so far
   std::map<std::uint32_t, Mbarrier> mbarriers;   ///< by offset in shared memory
@@ -127,9 +128,9 @@ struct Grid {
 
   // Programmatic dependent launch: it may start when every block of the grid ahead of it has allowed that or ended.
   bool programmatic = false;
-  std::shared_ptr<Grid> primary;           ///< the grid ahead that was not complete when this one started
+  std::shared_ptr<Grid> primary;           ///< the grid ahead of it
   bool has_dependent = false;              ///< a programmatic grid is queued behind it
-  std::uint64_t triggered = 0;             ///< blocks that have allowed their dependents to start
+  std::uint64_t triggered = 0;             ///< blocks that have allowed that, or ended
 
   Grid* parent = nullptr;
   long long parent_id = 0;

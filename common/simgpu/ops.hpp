@@ -53,6 +53,27 @@ void op_barrier_red(Warp&, const Insn&);    ///< d; c: pred; imm bit 0: negated,
 void op_fence(Warp&, const Insn&);
 void op_nanosleep(Warp&, const Insn&);
 
+// mbarrier_ops.cpp: a: address, imm: its offset; aux2: MbarrierFlag
+void op_mbarrier(Warp&, const Insn&);           ///< aux: Mode; d: state (R64) or 0; b: count or bytes
+void op_mbarrier_wait(Warp&, const Insn&);      ///< d: predicate; b: state (R64) or parity (R32)
+void op_mbarrier_pending(Warp&, const Insn&);   ///< d (R32), a: state (R64)
+
+// async_ops.cpp: aux2: AsyncFlag
+void op_cp_async(Warp&, const Insn&);
+void op_cp_async_commit(Warp&, const Insn&);
+void op_cp_async_wait(Warp&, const Insn&);      ///< imm: groups that may stay; aux: 1 for all copies
+void op_cp_async_arrive(Warp&, const Insn&);    ///< a: mbarrier, imm: its offset; aux: 1 for .noinc
+void op_cp_async_bulk(Warp&, const Insn&);
+
+// texture_ops.cpp: a: object (R64); aux: Code::data of the results, aux + 1 of the coordinates; imm: Mode and flags
+enum TextureFlag : std::uint32_t { texture_by_index = 0x100, texture_gather = 0x200, texture_channel_shift = 10 };
+void op_texture(Warp&, const Insn&);
+
+// dependents.cpp
+void op_grid_wait(Warp&, const Insn&);
+void op_launch_dependents(Warp&, const Insn&);
+void publish_to_dependents(Warp&);              ///< lanes w.mask end, and dependent grids may wait for that
+
 // cluster.cpp
 void op_cluster_arrive(Warp&, const Insn&);
 void op_cluster_wait(Warp&, const Insn&);

@@ -36,6 +36,9 @@ Window* peer_shared_of(const Warp& w, std::uint64_t uid);
 /// The same for a 32-bit address of the .shared::cluster window; nullptr if it is one of the block's own memory.
 Window* shared_at_rank(const Warp& w, std::uint32_t address);
 
+/// Is an asynchronous copy under way to this offset of the block's own shared memory?
+bool copy_pending(const Warp& w, std::uint64_t offset);
+
 // What the memory handlers need of the running block.
 Memory& memory_of(const Warp& w);
 Window& shared_of(const Warp& w);              ///< the block's shared memory

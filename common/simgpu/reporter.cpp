@@ -5,6 +5,7 @@
 #include <array>
 
 #include "ptx/demangle.hpp"
+#include "simgpu/async.hpp"
 #include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/interpreter.hpp"
@@ -185,6 +186,8 @@ Window* peer_shared_of(const Warp& w, std::uint64_t uid) {
   Block* peer = peer_of(*w.block, uid);
   return peer ? &peer->shared : nullptr;
 }
+
+bool copy_pending(const Warp& w, std::uint64_t offset) { return copy_under_way(*w.block, offset); }
 
 Window* shared_at_rank(const Warp& w, std::uint32_t address) {
   const std::uint32_t named = address >> cluster_rank_shift;

@@ -20,6 +20,8 @@ class Schedule {
   std::uint64_t grid_key(int depth, long long id);
   /// Does the launching warp pause right after a launch, so that the child may run at once?
   bool pause_at_launch();
+  /// Does a programmatic grid start as soon as the one ahead of it allows that?
+  bool dependents_early() const { return kind_ != Kind::ChildrenLast; }
   /// Order in which a grid's blocks start; empty: ascending.
   std::vector<std::uint32_t> block_order(std::uint64_t blocks);
   /// Are blocks (and the warps of a block) taken last to first?

@@ -31,12 +31,28 @@ bool spinning_ancestor(const Grid& g) {
 }  // namespace
 
 void Scheduler::push(Stream& stream, Work work) {
+  if (work.grid && work.grid->programmatic && !stream.queue.empty() && stream.queue.back().grid) {
+    work.grid->primary = stream.queue.back().grid;
+    work.grid->primary->has_dependent = true;
+  }
   stream.queue.push_back(std::move(work));
   to_advance_.push_back(&stream);
   drain();
 }
 
 void Scheduler::start(const std::shared_ptr<Grid>& grid) { activate(grid); }
+
+bool Scheduler::block_triggered(Grid& grid) {
+  const bool all = ++grid.triggered == grid.grid_dim.count();
+  if (!all || !grid.has_dependent || !grid.stream || !schedule.dependents_early()) return false;
+  for (Work& w : grid.stream->queue) {
+    if (w.started || !w.grid || w.grid->primary.get() != &grid) continue;
+    w.started = true;
+    activate(w.grid);
+    return true;
+  }
+  return false;
+}
 
 void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
   live_[grid.get()] = grid;
@@ -47,7 +63,8 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
     hooks().tell(&Watcher::grid_start, *grid);
   }
   grid->spinning = false;
-  grid->key = schedule.grid_key(grid->depth, grid->id);
+  const bool ahead_of_primary = grid->primary && !grid->primary->complete;
+  grid->key = schedule.grid_key(grid->depth + (ahead_of_primary ? 1 : 0), grid->id);
   active_[{grid->key, grid->id}] = grid;
 }
 
@@ -119,6 +136,7 @@ void Scheduler::drain() {
 
 void Scheduler::progress(const std::shared_ptr<Grid>& grid) {
   if (grid->complete || !grid->own_work_done || grid->outstanding != 0) return;
+  if (grid->primary && !grid->primary->complete) return;  // looked at again when that is complete
   if (grid->tail && !grid->tail->queue.empty()) {
     if (!grid->tail->queue.front().started) to_advance_.push_back(grid->tail.get());
     return;
@@ -136,8 +154,11 @@ void Scheduler::complete(const std::shared_ptr<Grid>& grid) {
   const bool pooled = grid->stream_kind != StreamKind::Tail && grid->stream_kind != StreamKind::FireAndForget;
   if (grid->parent && pooled) --pending_null;
   Stream* stream = grid->stream;
+  grid->primary.reset();
   if (stream) {
     work_done(*stream);
+    if (!stream->queue.empty() && stream->queue.front().started && stream->queue.front().grid)
+      to_check_.push_back(stream->queue.front().grid);  // a dependent that started early may have ended, too
     to_advance_.push_back(stream);
   } else if (grid->parent) {
     --grid->parent->outstanding;
@@ -205,6 +226,7 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
   device_.note_end(*block);
   hooks().tell(&Watcher::block_end, *block);
   leave_cluster(*block);
+  if (!block->triggered) block_triggered(grid);
   spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
@@ -233,6 +255,7 @@ bool Scheduler::step() {
       deadlocked();
       return true;
     }
+    pass_time();
     for (const auto& g : spinning_) activate(g);
     spinning_.clear();
     grid = next_grid();
@@ -291,6 +314,12 @@ void Scheduler::after_spin(const std::shared_ptr<Grid>& grid, Block* block) {
   spinning_.push_back(grid);
 }
 
+/// Those who only wait may look at the clock: for them time passes ever faster.
+void Scheduler::pass_time() {
+  constexpr std::uint64_t patience = 16, fastest = 30;   // rounds; 2^30 ns
+  if (const std::uint64_t quiet = stall_.quiet_rounds(); quiet > patience) time_ += 1ull << std::min(quiet - patience, fastest);
+}
+
 /// Nothing that may run does anything but wait, and nothing will change that.
 void Scheduler::deadlocked() {
   std::vector<std::shared_ptr<Grid>> queued;
@@ -310,6 +339,13 @@ void Scheduler::deadlocked() {
 }
 
 void Scheduler::budget_exhausted(Grid& grid, Block* block, bool spinning) {
+  constexpr std::uint64_t long_quiet = 100;   // rounds
+  if (stall_.quiet_rounds() > long_quiet) {
+    const auto self = live_.find(&grid);
+    spinning_.push_back(self->second);
+    deadlocked();
+    return;
+  }
   const Warp* at = nullptr;
   unsigned lane = 0;
   for (const auto& w : block->warps) {

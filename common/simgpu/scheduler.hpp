@@ -35,6 +35,9 @@ class Scheduler {
   /// A child of a running grid: its parent is not complete before it is.
   void adopt(Grid& parent) { ++parent.outstanding; }
 
+  /// Another block of the grid lets dependent grids start. True: one starts now.
+  bool block_triggered(Grid& grid);
+
   /// Takes from the budget what the instruction counts do not see. The last of it ends the warp's slice.
   void charge(Warp& w, std::uint64_t instructions) {
     budget -= std::min(budget > 1 ? budget - 1 : 0, instructions);
@@ -69,6 +72,7 @@ class Scheduler {
   void start_one(Grid& grid, std::uint64_t linear, const std::shared_ptr<Cluster>& cluster);
   void after_spin(const std::shared_ptr<Grid>& grid, Block* block);
   void deadlocked();
+  void pass_time();
   void finish_block(Grid& grid, Block* block);
   void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
   void complete(const std::shared_ptr<Grid>& grid);

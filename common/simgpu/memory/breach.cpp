@@ -284,8 +284,11 @@ bool Breach::unwritten() const {
   if (shared) {
     message = N_("Reads {bytes} bytes at offset {offset} of shared memory that nothing has written.");
     bool bare = where.cls != AddressClass::Shared;
-    args.emplace_back("offset",
-                      fmt::to_string(bare ? static_cast<std::int32_t>(operand.address) : where.offset));
+    const std::int64_t offset = bare ? static_cast<std::int32_t>(operand.address) : where.offset;
+    if (copy_pending(w, static_cast<std::uint64_t>(offset)))
+      message = N_("Reads {bytes} bytes at offset {offset} of shared memory, where an asynchronous copy has not arrived: the "
+                   "thread that started it waits for it first, and then all who read meet at a barrier.");
+    args.emplace_back("offset", fmt::to_string(offset));
   } else if (where.cls == AddressClass::Global) {
     Allocation* a = memory_of(w).find(operand.address);
     message = N_("Reads {bytes} bytes at offset {offset} of `{name}` that nothing has written.");
