@@ -55,7 +55,7 @@ constexpr const char* kShapes =
     ".gt text.h{font-size:17px;font-weight:650}.gt text.h2{font-size:14px;font-weight:650}"
     ".gt text.small{font-size:11.5px}.gt text.strong{font-weight:650}"
     ".gt .edge,.gt .rule{fill:none;stroke-width:1.25}.gt .dash{stroke-dasharray:3 3}"
-    ".gt .t{stroke-width:1.1}.gt .o{fill-opacity:.05;stroke-opacity:.4;stroke-width:1}.gt .w{fill-opacity:.35;stroke-opacity:.6}";
+    ".gt .t{stroke-width:1.1}.gt .o{fill-opacity:.05;stroke-opacity:.4;stroke-width:1}.gt .n{fill-opacity:0}.gt .w{fill-opacity:.35;stroke-opacity:.6}";
 
 std::string scheme(const std::string& root, bool dark) {
   std::string out;

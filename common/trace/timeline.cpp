@@ -22,11 +22,14 @@ constexpr double kGutter = 150, kBar = 20, kPitch = 25, kLaneGap = 8, kAxis = 22
 constexpr int kMostLanes = 24, kMostRows = 4, kMostLevels = 12;
 constexpr double kLetter = kMono * 0.94;  // of the small letters in bars
 constexpr std::size_t kArrowsUpTo = 40;  // grids; beyond, lines would only hide them
-constexpr double kThin = 3;              // bars narrower than this are drawn together where they touch
+constexpr double kThin = 4, kTouch = 2.5;  // bars narrower than this are drawn together where they come this close
+constexpr double kFramed = 10;             // grids narrower than this get no frame
+constexpr int kTinted = 2;                 // levels whose frames are tinted: more would darken the ground
 
 class Timeline {
  public:
   Timeline(Svg& svg, const Run& run, double y) : svg_(svg), run_(run), lanes_(lanes_of(run, kMostRows)), span_(span_of(run)) {
+    for (const Grid& g : run.grids) index_[g.id] = &g;
     left_ = kMargin + kGutter;
     right_ = kWidth - kMargin;
     y += kAxis;
@@ -44,8 +47,9 @@ class Timeline {
     draw_frames();
     draw_axis();
     draw_names();
+    draw_launches(false);
     for (std::size_t k = 0; k < tops_.size(); ++k) draw_lane(k);
-    if (run_.grids.size() <= kArrowsUpTo) draw_launches();
+    draw_launches(true);
     draw_marks();
     return bottom_;
   }
@@ -99,9 +103,9 @@ class Timeline {
       if (lane < 0 || lane >= static_cast<int>(tops_.size())) continue;
       const auto l = static_cast<std::size_t>(lane);
       const double from = x(g.start), width = x(end(g)) - from, bottom = low[g.id];
-      if (width < 5 || bottom <= top(l, lanes_.lanes[l].rows - 1) + kBar) continue;
+      if (width < kFramed || bottom <= top(l, lanes_.lanes[l].rows - 1) + kBar) continue;
       const double y = top(l, 0) - 3;
-      svg_.rect(from - 1.5, y, width + 3, bottom + 4 - y, 6, "o " + kind_class(g.kind));
+      svg_.rect(from - 1.5, y, width + 3, bottom + 4 - y, 6, (g.depth < kTinted ? "o " : "o n ") + kind_class(g.kind));
     }
   }
 
@@ -124,29 +128,43 @@ class Timeline {
         std::size_t next = k + 1;
         double to = x(end(*bars[k]));
         const bool thin = to - x(bars[k]->start) < kThin;
-        while (thin && next < bars.size() && x(bars[next]->start) - to < 1.5 && x(end(*bars[next])) - x(bars[next]->start) < kThin)
+        while (thin && next < bars.size() && x(bars[next]->start) - to < kTouch && x(end(*bars[next])) - x(bars[next]->start) < kThin)
           to = std::max(to, x(end(*bars[next++])));
         if (next - k > 1)
-          draw_bundle(l.kind, {bars.begin() + static_cast<std::ptrdiff_t>(k), bars.begin() + static_cast<std::ptrdiff_t>(next)}, to, top(lane, row));
+          draw_bundle(l.kind, {bars.begin() + static_cast<std::ptrdiff_t>(k), bars.begin() + static_cast<std::ptrdiff_t>(next)}, to, top(lane, row), room_of(bars, k, next).to);
         else
-          draw_bar(*bars[k], top(lane, row), next < bars.size() ? x(bars[next]->start) : right_);
+          draw_bar(*bars[k], top(lane, row), room_of(bars, k, next));
         k = next;
       }
     }
   }
 
-  /// In the bar, or behind it where there is room up to `limit`.
-  void label(double from, double to, double limit, double y, const std::string& name) {
-    const double width = columns(name) * kLetter, room = to - from - 10;
-    if (width <= room)
-      svg_.text(from + 6, y + kBar / 2 + 4, name, "mono small ink");
-    else if (to + width + 10 < limit && run_.grids.size() <= kArrowsUpTo)
-      svg_.text(to + 5, y + kBar / 2 + 4, name, "mono small dim");
-    else if (room > 7 * kLetter)
-      svg_.text(from + 6, y + kBar / 2 + 4, short_kernel(name, static_cast<std::size_t>(room / kLetter)), "mono small ink");
+  /// Where a bar may have its name: between its neighbours, within the frame of its parent.
+  struct Room {
+    double from = 0, to = 0;
+  };
+  Room room_of(const std::vector<const Grid*>& bars, std::size_t first, std::size_t after) const {
+    Room room{first > 0 ? x(end(*bars[first - 1])) : left_, after < bars.size() ? x(bars[after]->start) : right_};
+    const auto parent = index_.find(bars[first]->parent);
+    if (parent == index_.end() || parent->second->start < 0) return room;
+    return {std::max(room.from, x(parent->second->start)), std::min(room.to, x(end(*parent->second)))};
   }
 
-  void draw_bar(const Grid& g, double y, double limit) {
+  /// In the bar, else behind it, else before it, where there is room.
+  void label(double from, double to, const Room& room, double y, const std::string& name) {
+    const double width = columns(name) * kLetter, inside = to - from - 10, base = y + kBar / 2 + 4;
+    const bool few = run_.grids.size() <= kArrowsUpTo;
+    if (width <= inside)
+      svg_.text(from + 6, base, name, "mono small ink");
+    else if (few && to + width + 8 < room.to)
+      svg_.text(to + 5, base, name, "mono small dim");
+    else if (few && from - width - 8 > room.from)
+      svg_.text(from - 5, base, name, "mono small dim", "end");
+    else if (inside > 7 * kLetter)
+      svg_.text(from + 6, base, short_kernel(name, static_cast<std::size_t>(inside / kLetter)), "mono small ink");
+  }
+
+  void draw_bar(const Grid& g, double y, const Room& room) {
     const double from = x(g.start), to = std::max(x(end(g)), from + 1.5);
     const long long worked = g.worked >= 0 ? g.worked : end(g);
     const auto title = fmt::format("{} {}\n{}, {}\n{} – {}", g.kernel, launch_shape(g),
@@ -157,10 +175,11 @@ class Timeline {
     const bool waits = to - own > 4;
     if (waits) svg_.rect(from, y, to - from, kBar, radius, "t w " + kind_class(g.kind), title);
     svg_.rect(from, y, (waits ? own : to) - from, kBar, radius, "t " + kind_class(g.kind), title);
-    label(from, to, limit, y, short_kernel(g.kernel, 40));
+    label(from, to, room, y, short_kernel(g.kernel, 40));
   }
 
-  void draw_bundle(Kind kind, const std::vector<const Grid*>& grids, double to, double y) {
+  void draw_bundle(Kind kind, const std::vector<const Grid*>& grids, double to, double y,
+                   double room) {
     const double from = x(grids.front()->start), width = std::max(to - from, 2.0);
     const auto many = "× " + count_text(static_cast<long long>(grids.size()));
     const bool alike = std::all_of(grids.begin(), grids.end(), [&](const Grid* g) { return g->kernel == grids.front()->kernel; });
@@ -172,7 +191,7 @@ class Timeline {
       svg_.text(from + 7, y + kBar / 2 + 4, name + "  " + many, "mono small ink");
     else if (columns(many) * kMono <= width - 6)
       svg_.text(from + width / 2, y + kBar / 2 + 4, many, "small ink", "middle");
-    else if (to + 4 + columns(many) * kSmall < right_)
+    else if (to + 8 + columns(many) * kSmall < room)
       svg_.text(to + 4, y + kBar / 2 + 4, many, "small ink");
   }
 
@@ -188,16 +207,21 @@ class Timeline {
     return all;
   }
 
-  void draw_launches() {
+  /// Lines from launches to their grids, under the bars, or the dots at their beginning, on them.
+  void draw_launches(bool dots) {
+    if (run_.grids.size() > kArrowsUpTo) return;
     const auto all = spots();
     for (const Grid& g : run_.grids) {
       const auto child = all.find(g.id), parent = all.find(g.parent);
       if (child == all.end() || parent == all.end()) continue;
       const double from_x = x(g.launched), from_y = parent->second.y + kBar, to_x = x(g.start) + 1, to_y = child->second.y;
+      if (dots) {
+        svg_.circle(from_x, from_y, 2.2, "s " + kind_class(g.kind));
+        continue;
+      }
       svg_.path(fmt::format("M{} {}C{} {} {} {} {} {}", number(from_x), number(from_y), number(from_x), number(from_y + 12),
                             number(to_x), number(to_y - 14), number(to_x), number(to_y)),
                 g.kind == Kind::tail ? "edge dash" : "edge");
-      svg_.circle(from_x, from_y, 2.2, "s " + kind_class(g.kind));
     }
   }
 
@@ -229,6 +253,7 @@ class Timeline {
   const Run& run_;
   Lanes lanes_;
   Span span_;
+  std::map<long long, const Grid*> index_;  // by id
   std::vector<double> tops_;
   double left_ = 0, right_ = 0, axis_ = 0, bottom_ = 0;
 };
