@@ -1,20 +1,17 @@
 // Room: common/simgpu. What can run at the same time.
 #include "simgpu/residency.hpp"
 
-#include <algorithm>
+#include "simgpu/arch.hpp"
+#include "simgpu/occupancy.hpp"
 
 namespace gridlings::simgpu {
 namespace {
 
-// Of compute capability 9.0 (CUDA C++ Programming Guide, technical specifications).
-constexpr std::uint64_t multiprocessors = 132, threads_each = 2048, blocks_each = 32, shared_each = 228 << 10;
-constexpr std::uint64_t shared_reserved = 1024;   // of each block
+constexpr std::uint64_t multiprocessors = 132;    // of an H200
 constexpr std::uint64_t portable_cluster = 8, greatest_cluster = 16;
 
 std::uint64_t blocks_per_multiprocessor(const CodeFunction& kernel, const LaunchConfig& c) {
-  const std::uint64_t warps = (c.block.count() + warp_lanes - 1) / warp_lanes;
-  const std::uint64_t shared = kernel.shared_bytes + std::uint64_t{c.dynamic_shared} + shared_reserved;
-  return std::min({blocks_each, threads_each / (warps * warp_lanes), shared_each / shared});
+  return static_cast<std::uint64_t>(active_blocks(kernel, static_cast<int>(c.block.count()), c.dynamic_shared));
 }
 
 bool is_given(const Dim& d) { return d.x != 0; }
@@ -30,6 +27,7 @@ int check_residency(const CodeFunction& kernel, const LaunchConfig& c) {
   const bool fixed = kernel.ptx->reqnctapercluster[0] != 0;
   if (shape.x == 0 || shape.y == 0 || shape.z == 0) return status::invalid_cluster_size;
   if (fixed && (shape.x != asked.x || shape.y != asked.y || shape.z != asked.z)) return status::invalid_cluster_size;
+  if (shape.count() > 1 && !claimed_arch().has_clusters()) return status::not_supported;
   if (shape.count() > (kernel.non_portable_cluster ? greatest_cluster : portable_cluster))
     return status::invalid_cluster_size;
   const Dim& g = c.grid;

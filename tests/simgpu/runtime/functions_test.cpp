@@ -190,6 +190,14 @@ TEST_CASE("Parameter buffers that are no good") {
   }
 }
 
+TEST_CASE("Arguments of more than 4 KB are told, and arrive") {
+  Program program("launches");
+  CHECK(results(program, "arguments_too_large")[0] == 12);
+  const Finding f = told(program, "arguments_too_large");
+  CHECK(f.kind == "launch-failed");
+  CHECK(f.args.at("bytes") == "4808");
+}
+
 TEST_CASE("Padding of a struct and what the child does not read need not be written") {
   Program program("launches");
   CHECK(first(results(program, "padding_ok"), 2) == std::vector{3, 9});

@@ -80,6 +80,15 @@ KERNEL(padding_ok) {
   q.i[2] = 9;
   indexed<<<1, 1>>>(r + 1, q, 2);
 }
+struct Large {
+  int a[1200];
+};
+extern "C" __global__ void large(int* r, Large l) { r[0] = l.a[1199]; }
+__device__ Large large_value;
+KERNEL(arguments_too_large) {
+  large_value.a[1199] = 12;
+  large<<<1, 1>>>(r, large_value);  // @arguments_too_large
+}
 KERNEL(forms) {
   put<<<1, 1>>>(r, 7);
   pointer<<<1, 1>>>(r + 1, 8);
