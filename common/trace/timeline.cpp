@@ -128,7 +128,7 @@ class Timeline {
         std::size_t next = k + 1;
         double to = x(end(*bars[k]));
         const bool thin = to - x(bars[k]->start) < kThin;
-        while (thin && next < bars.size() && x(bars[next]->start) - to < kTouch && x(end(*bars[next])) - x(bars[next]->start) < kThin)
+        while (thin && next < bars.size() && side_by_side(*bars[k], *bars[next]) && x(bars[next]->start) - to < kTouch && x(end(*bars[next])) - x(bars[next]->start) < kThin)
           to = std::max(to, x(end(*bars[next++])));
         if (next - k > 1)
           draw_bundle(l.kind, {bars.begin() + static_cast<std::ptrdiff_t>(k), bars.begin() + static_cast<std::ptrdiff_t>(next)}, to, top(lane, row), room_of(bars, k, next).to);
@@ -137,6 +137,12 @@ class Timeline {
         k = next;
       }
     }
+  }
+
+  /// Children of one grid, or of grids that are too narrow to be told apart.
+  bool side_by_side(const Grid& a, const Grid& b) const {
+    const auto parent = index_.find(a.parent);
+    return a.parent == b.parent || parent == index_.end() || x(end(*parent->second)) - x(parent->second->start) < kFramed;
   }
 
   /// Where a bar may have its name: between its neighbours, within the frame of its parent.

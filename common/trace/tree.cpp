@@ -99,7 +99,8 @@ void draw_row(Svg& svg, const TreeRow& row, const Place& at) {
 double draw_tree(Svg& svg, const Run& run, double y) {
   const TreeRows tree = tree_rows(run);
   svg.text(kMargin, y + 14, tr("Launch tree"), "h2 ink");
-  svg.text(kWidth - kMargin, y + 14, tr("launched at"), "small dim", "end");
+  const bool lines = std::any_of(run.grids.begin(), run.grids.end(), [](const Grid& g) { return g.line > 0; });
+  if (lines) svg.text(kWidth - kMargin, y + 14, tr("launched at"), "small dim", "end");
   svg.text(kWidth - kMargin - kLineColumn, y + 14, tr("launched into"), "small dim", "end");
   y += 24;
   int deepest = 0;
