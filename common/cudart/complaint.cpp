@@ -1,5 +1,5 @@
-// Room: common/cudart. See complaint.hpp. `gridlings exec` names a folder in GRIDLINGS_EXEC_REPORTS; every process
-// keeps one JSON file there, {"complaints": [...], "findings": [...]}, whole at any time.
+// Room: common/cudart. See complaint.hpp. `gridlings exec` names a folder in GRIDLINGS_EXEC_REPORTS; every
+// process keeps one JSON file there, {"complaints": [...], "findings": [...]}, whole at any time.
 #include "cudart/complaint.hpp"
 
 #include <unistd.h>
@@ -16,13 +16,16 @@ namespace gridlings::cudart {
 using simgpu::N_;
 
 const char* const no_ptx =
-    N_("This program holds machine code for a real GPU but no PTX, which is what the simulated GPU runs. Build it with "
+    N_("This program holds machine code for a real GPU but no PTX, which is what the simulated GPU runs. "
+       "Build it with "
        "PTX, as in `nvcc -arch=sm_90`, not with `-gencode arch=…,code=sm_…` alone.");
 const char* const newer_ptx =
-    N_("This program's PTX is for newer GPUs than the one that is simulated. Build it for an older one, as in `nvcc "
+    N_("This program's PTX is for newer GPUs than the one that is simulated. Build it for an older one, as "
+       "in `nvcc "
        "-arch=sm_90`, or set SIMGPU_ARCH.");
 const char* const unreadable_code = N_("The device code of this program cannot be loaded: {reason}.");
-const char* const missing_function = N_("This program calls {function}, which the simulated GPU does not have.");
+const char* const missing_function =
+    N_("This program calls {function}, which the simulated GPU does not have.");
 
 namespace {
 

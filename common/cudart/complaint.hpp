@@ -10,10 +10,10 @@ namespace gridlings::cudart {
 
 using Words = std::vector<std::pair<std::string, std::string>>;  ///< values of the {placeholders}
 
-extern const char* const no_ptx;           ///< the program holds no PTX
-extern const char* const newer_ptx;        ///< only for newer devices
-extern const char* const unreadable_code;  ///< {reason}
-extern const char* const missing_function; ///< {function}
+extern const char* const no_ptx;            ///< the program holds no PTX
+extern const char* const newer_ptx;         ///< only for newer devices
+extern const char* const unreadable_code;   ///< {reason}
+extern const char* const missing_function;  ///< {function}
 
 void complain(const char* message, const Words& words = {});
 /// The program cannot go on, and that is not its fault: exit code 3.

@@ -17,14 +17,14 @@ std::vector<std::uint8_t> gather(const gridlings::ptx::Function& f, void** args)
   return buffer;
 }
 
-/// What the runtime says of a configuration that the device refuses. Of a library's kernel hardware says "invalid
-/// value", whatever is wrong with the shape; of a <<<>>> "invalid configuration" if it is the number of threads or
-/// blocks, "invalid value" if it is the shared memory.
+/// What the runtime says of a configuration that the device refuses. Of a library's kernel hardware says
+/// "invalid value", whatever is wrong with the shape; of a <<<>>> "invalid configuration" if it is the number
+/// of threads or blocks, "invalid value" if it is the shared memory.
 cudaError_t refusal(int error, const void* function, const simgpu::LaunchConfig& config) {
   if (as_error(error) != cudaErrorInvalidConfiguration) return as_error(error);
   const bool of_library = state().kernels.contains(function);
-  const bool shared_alone =
-      config.grid.count() != 0 && config.block.count() != 0 && config.block.count() <= 1024 && config.dynamic_shared != 0;
+  const bool shared_alone = config.grid.count() != 0 && config.block.count() != 0 &&
+                            config.block.count() <= 1024 && config.dynamic_shared != 0;
   return of_library || shared_alone ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration;
 }
 
@@ -41,8 +41,8 @@ cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, voi
   return as_error(device().launch(kernel->code, *kernel->function, config, gather(f, args), stream));
 }
 
-/// Puts an attribute into the configuration. Those that change nothing here are accepted; what the simulated GPU
-/// cannot do is refused.
+/// Puts an attribute into the configuration. Those that change nothing here are accepted; what the simulated
+/// GPU cannot do is refused.
 cudaError_t apply(const cudaLaunchAttribute& a, simgpu::LaunchConfig& config) {
   switch (a.id) {
     case cudaLaunchAttributeIgnore:
@@ -84,8 +84,8 @@ cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**
   return launch_shape(function, grid, block, args, shared, stream, false);
 }
 
-cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** args, size_t shared,
-                                        cudaStream_t stream) {
+cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** args,
+                                        size_t shared, cudaStream_t stream) {
   return launch_shape(function, grid, block, args, shared, stream, true);
 }
 

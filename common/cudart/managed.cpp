@@ -1,5 +1,5 @@
-// Room: common/cudart. Managed memory: host and device share the bytes, so that nothing ever moves. Hints are checked
-// and remembered.
+// Room: common/cudart. Managed memory: host and device share the bytes, so that nothing ever moves. Hints are
+// checked and remembered.
 #include <algorithm>
 
 #include "cudart/memory.hpp"
@@ -27,8 +27,10 @@ simgpu::Allocation* managed_range(const void* pointer, std::size_t bytes) {
 }
 
 cudaError_t check(const cudaMemLocation& location) {
-  if (location.type == cudaMemLocationTypeDevice) return location.id == 0 ? cudaSuccess : cudaErrorInvalidDevice;
-  const bool host = location.type == cudaMemLocationTypeHost || location.type == cudaMemLocationTypeHostNuma ||
+  if (location.type == cudaMemLocationTypeDevice)
+    return location.id == 0 ? cudaSuccess : cudaErrorInvalidDevice;
+  const bool host = location.type == cudaMemLocationTypeHost ||
+                    location.type == cudaMemLocationTypeHostNuma ||
                     location.type == cudaMemLocationTypeHostNumaCurrent;
   return host ? cudaSuccess : cudaErrorInvalidValue;
 }
@@ -46,13 +48,26 @@ cudaError_t apply(Advice& advice, cudaMemoryAdvise what, const cudaMemLocation& 
     if (cudaError_t error = check(location); error != cudaSuccess) return error;
   const bool on_device = location.type == cudaMemLocationTypeDevice;
   switch (what) {
-    case cudaMemAdviseSetReadMostly: advice.read_mostly = true; break;
-    case cudaMemAdviseUnsetReadMostly: advice.read_mostly = false; break;
-    case cudaMemAdviseSetPreferredLocation: advice.preferred = location; break;
-    case cudaMemAdviseUnsetPreferredLocation: advice.preferred = {cudaMemLocationTypeInvalid, 0}; break;
-    case cudaMemAdviseSetAccessedBy: advice.accessed_by_device |= on_device; break;
-    case cudaMemAdviseUnsetAccessedBy: advice.accessed_by_device &= !on_device; break;
-    default: return cudaErrorInvalidValue;
+    case cudaMemAdviseSetReadMostly:
+      advice.read_mostly = true;
+      break;
+    case cudaMemAdviseUnsetReadMostly:
+      advice.read_mostly = false;
+      break;
+    case cudaMemAdviseSetPreferredLocation:
+      advice.preferred = location;
+      break;
+    case cudaMemAdviseUnsetPreferredLocation:
+      advice.preferred = {cudaMemLocationTypeInvalid, 0};
+      break;
+    case cudaMemAdviseSetAccessedBy:
+      advice.accessed_by_device |= on_device;
+      break;
+    case cudaMemAdviseUnsetAccessedBy:
+      advice.accessed_by_device &= !on_device;
+      break;
+    default:
+      return cudaErrorInvalidValue;
   }
   return cudaSuccess;
 }
@@ -60,25 +75,41 @@ cudaError_t apply(Advice& advice, cudaMemoryAdvise what, const cudaMemLocation& 
 cudaError_t read_attribute(const Advice& advice, cudaMemRangeAttribute what, int* out, std::size_t bytes) {
   if (out == nullptr || bytes < sizeof(int) || bytes % sizeof(int) != 0) return cudaErrorInvalidValue;
   switch (what) {
-    case cudaMemRangeAttributeReadMostly: *out = advice.read_mostly; break;
-    case cudaMemRangeAttributePreferredLocation: *out = number_of(advice.preferred); break;
-    case cudaMemRangeAttributeLastPrefetchLocation: *out = number_of(advice.prefetched); break;
-    case cudaMemRangeAttributePreferredLocationType: *out = advice.preferred.type; break;
-    case cudaMemRangeAttributePreferredLocationId: *out = advice.preferred.id; break;
-    case cudaMemRangeAttributeLastPrefetchLocationType: *out = advice.prefetched.type; break;
-    case cudaMemRangeAttributeLastPrefetchLocationId: *out = advice.prefetched.id; break;
+    case cudaMemRangeAttributeReadMostly:
+      *out = advice.read_mostly;
+      break;
+    case cudaMemRangeAttributePreferredLocation:
+      *out = number_of(advice.preferred);
+      break;
+    case cudaMemRangeAttributeLastPrefetchLocation:
+      *out = number_of(advice.prefetched);
+      break;
+    case cudaMemRangeAttributePreferredLocationType:
+      *out = advice.preferred.type;
+      break;
+    case cudaMemRangeAttributePreferredLocationId:
+      *out = advice.preferred.id;
+      break;
+    case cudaMemRangeAttributeLastPrefetchLocationType:
+      *out = advice.prefetched.type;
+      break;
+    case cudaMemRangeAttributeLastPrefetchLocationId:
+      *out = advice.prefetched.id;
+      break;
     case cudaMemRangeAttributeAccessedBy:
       std::fill_n(out, bytes / sizeof(int), static_cast<int>(cudaInvalidDeviceId));
       if (advice.accessed_by_device) *out = 0;
       break;
-    default: return cudaErrorInvalidValue;
+    default:
+      return cudaErrorInvalidValue;
   }
   return cudaSuccess;
 }
 
 }  // namespace
 
-cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise what, cudaMemLocation location) {
+cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise what,
+                          cudaMemLocation location) {
   return call([&] {
     simgpu::Allocation* a = managed_range(pointer, bytes);
     return a == nullptr ? cudaErrorInvalidValue : apply(advice_of(*a), what, location);
@@ -107,7 +138,8 @@ cudaError_t cudaMemRangeGetAttribute(void* data, size_t size, cudaMemRangeAttrib
 
 cudaError_t cudaMemRangeGetAttributes(void** data, size_t* sizes, cudaMemRangeAttribute* what, size_t count,
                                       const void* pointer, size_t bytes) {
-  if (data == nullptr || sizes == nullptr || what == nullptr || count == 0) return note(cudaErrorInvalidValue);
+  if (data == nullptr || sizes == nullptr || what == nullptr || count == 0)
+    return note(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; ++i) {
     const cudaError_t error = cudaMemRangeGetAttribute(data[i], sizes[i], what[i], pointer, bytes);
     if (error != cudaSuccess) return error;
@@ -117,7 +149,8 @@ cudaError_t cudaMemRangeGetAttributes(void** data, size_t* sizes, cudaMemRangeAt
 
 cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t bytes, unsigned flags) {
   return call_on(stream, [&](simgpu::Stream&) {
-    const bool known = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost || flags == cudaMemAttachSingle;
+    const bool known =
+        flags == cudaMemAttachGlobal || flags == cudaMemAttachHost || flags == cudaMemAttachSingle;
     simgpu::Allocation* a = managed_range(pointer, std::max<size_t>(bytes, 1));
     const bool whole = a != nullptr && a->base == address_of(pointer) && (bytes == 0 || bytes == a->size);
     return known && whole ? cudaSuccess : cudaErrorInvalidValue;
@@ -127,7 +160,8 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, size_t 
 cudaError_t cudaLibraryGetManaged(void** pointer, size_t* bytes, cudaLibrary_t library, const char* name) {
   void* found = nullptr;
   size_t size = 0;
-  if (cudaError_t error = cudaLibraryGetGlobal(&found, &size, library, name); error != cudaSuccess) return error;
+  if (cudaError_t error = cudaLibraryGetGlobal(&found, &size, library, name); error != cudaSuccess)
+    return error;
   return call([&] {
     if (managed_range(found, size) == nullptr) return cudaErrorSymbolNotFound;
     if (pointer != nullptr) *pointer = found;

@@ -1,7 +1,8 @@
 // Room: common/cudart. How many blocks and clusters fit.
+#include "simgpu/occupancy.hpp"
+
 #include "cudart/state.hpp"
 #include "simgpu/attributes.hpp"
-#include "simgpu/occupancy.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
@@ -65,18 +66,22 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, const void*
   });
 }
 
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int* size, const void* function, const cudaLaunchConfig_t* config) {
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* size, const void* function,
+                                                 const cudaLaunchConfig_t* config) {
   return call_for(function, [&](Kernel& kernel) {
     int threads = 0;
     std::uint64_t cluster = 0;
     if (size == nullptr || !read(config, kernel, threads, cluster)) return cudaErrorInvalidValue;
     const bool fits = active_blocks(*kernel.function, threads, config->dynamicSmemBytes) > 0;
-    *size = !fits ? 0 : static_cast<int>(kernel.function->non_portable_cluster ? largest_cluster : portable_cluster);
+    *size =
+        !fits ? 0
+              : static_cast<int>(kernel.function->non_portable_cluster ? largest_cluster : portable_cluster);
     return cudaSuccess;
   });
 }
 
-cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* function, const cudaLaunchConfig_t* config) {
+cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, const void* function,
+                                           const cudaLaunchConfig_t* config) {
   return call_for(function, [&](Kernel& kernel) {
     int threads = 0;
     std::uint64_t cluster = 0;

@@ -1,5 +1,5 @@
-// Room: common/cudart. What programs call that were built with `nvcc --default-stream per-thread`: the same functions,
-// for which stream 0 is the stream of the calling thread.
+// Room: common/cudart. What programs call that were built with `nvcc --default-stream per-thread`: the same
+// functions, for which stream 0 is the stream of the calling thread.
 #include "cudart/state.hpp"
 
 using gridlings::cudart::PerThreadDefault;
@@ -16,7 +16,8 @@ using Kind = cudaMemcpyKind;
 using Stream = cudaStream_t;
 
 PTDS(cudaMemcpy, (void* to, const void* from, size_t n, Kind k), (to, from, n, k))
-PTDS(cudaMemcpyToSymbol, (const void* to, const void* from, size_t n, size_t at, Kind k), (to, from, n, at, k))
+PTDS(cudaMemcpyToSymbol, (const void* to, const void* from, size_t n, size_t at, Kind k),
+     (to, from, n, at, k))
 PTDS(cudaMemcpyFromSymbol, (void* to, const void* from, size_t n, size_t at, Kind k), (to, from, n, at, k))
 PTDS(cudaMemcpy2D, (void* to, size_t tp, const void* from, size_t fp, size_t w, size_t h, Kind k),
      (to, tp, from, fp, w, h, k))
@@ -31,13 +32,14 @@ PTSZ(cudaMemcpyToSymbolAsync, (const void* to, const void* from, size_t n, size_
      (to, from, n, at, k, s))
 PTSZ(cudaMemcpyFromSymbolAsync, (void* to, const void* from, size_t n, size_t at, Kind k, Stream s),
      (to, from, n, at, k, s))
-PTSZ(cudaMemcpy2DAsync, (void* to, size_t tp, const void* from, size_t fp, size_t w, size_t h, Kind k, Stream s),
+PTSZ(cudaMemcpy2DAsync,
+     (void* to, size_t tp, const void* from, size_t fp, size_t w, size_t h, Kind k, Stream s),
      (to, tp, from, fp, w, h, k, s))
 PTSZ(cudaMemcpy3DAsync, (const cudaMemcpy3DParms* p, Stream s), (p, s))
 PTSZ(cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* p, Stream s), (p, s))
 PTSZ(cudaMemcpyBatchAsync,
-     (void* const* to, const void* const* from, const size_t* sizes, size_t n, cudaMemcpyAttributes* attributes,
-      size_t* first, size_t groups, Stream s),
+     (void* const* to, const void* const* from, const size_t* sizes, size_t n,
+      cudaMemcpyAttributes* attributes, size_t* first, size_t groups, Stream s),
      (to, from, sizes, n, attributes, first, groups, s))
 PTSZ(cudaMemsetAsync, (void* to, int value, size_t n, Stream s), (to, value, n, s))
 PTSZ(cudaMemset2DAsync, (void* to, size_t pitch, int value, size_t w, size_t h, Stream s),
@@ -51,10 +53,12 @@ PTSZ(cudaStreamGetFlags, (Stream s, unsigned* flags), (s, flags))
 PTSZ(cudaStreamGetId, (Stream s, unsigned long long* id), (s, id))
 PTSZ(cudaStreamGetPriority, (Stream s, int* priority), (s, priority))
 PTSZ(cudaStreamGetAttribute, (Stream s, cudaStreamAttrID name, cudaStreamAttrValue* value), (s, name, value))
-PTSZ(cudaStreamSetAttribute, (Stream s, cudaStreamAttrID name, const cudaStreamAttrValue* value), (s, name, value))
+PTSZ(cudaStreamSetAttribute, (Stream s, cudaStreamAttrID name, const cudaStreamAttrValue* value),
+     (s, name, value))
 PTSZ(cudaStreamCopyAttributes, (Stream to, Stream from), (to, from))
 PTSZ(cudaStreamWaitEvent, (Stream s, cudaEvent_t e, unsigned flags), (s, e, flags))
-PTSZ(cudaStreamAddCallback, (Stream s, cudaStreamCallback_t f, void* data, unsigned flags), (s, f, data, flags))
+PTSZ(cudaStreamAddCallback, (Stream s, cudaStreamCallback_t f, void* data, unsigned flags),
+     (s, f, data, flags))
 PTSZ(cudaStreamAttachMemAsync, (Stream s, void* p, size_t n, unsigned flags), (s, p, n, flags))
 PTSZ(cudaStreamIsCapturing, (Stream s, cudaStreamCaptureStatus* status), (s, status))
 PTSZ(cudaStreamGetCaptureInfo,
@@ -67,7 +71,8 @@ PTSZ(cudaEventRecordWithFlags, (cudaEvent_t e, Stream s, unsigned flags), (e, s,
 PTSZ(cudaLaunchKernel, (const void* f, dim3 grid, dim3 block, void** args, size_t shared, Stream s),
      (f, grid, block, args, shared, s))
 PTSZ(cudaLaunchKernelExC, (const cudaLaunchConfig_t* config, const void* f, void** args), (config, f, args))
-PTSZ(cudaLaunchCooperativeKernel, (const void* f, dim3 grid, dim3 block, void** args, size_t shared, Stream s),
+PTSZ(cudaLaunchCooperativeKernel,
+     (const void* f, dim3 grid, dim3 block, void** args, size_t shared, Stream s),
      (f, grid, block, args, shared, s))
 PTSZ(cudaLaunchHostFunc, (Stream s, cudaHostFn_t f, void* data), (s, f, data))
 

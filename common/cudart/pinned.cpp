@@ -56,8 +56,8 @@ cudaError_t cudaFreeHost(void* host) {
 // Memory of the program's own becomes pinned; it stays the program's to free.
 cudaError_t cudaHostRegister(void* host, size_t bytes, unsigned flags) {
   return call([&] {
-    constexpr unsigned known =
-        cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
+    constexpr unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterIoMemory |
+                               cudaHostRegisterReadOnly;
     if (host == nullptr || bytes == 0 || (flags & ~known) != 0) return cudaErrorInvalidValue;
     if ((flags & (cudaHostRegisterIoMemory | cudaHostRegisterReadOnly)) != 0) return cudaErrorNotSupported;
     if (overlaps_pinned(host, bytes)) return cudaErrorHostMemoryAlreadyRegistered;
@@ -90,7 +90,8 @@ cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
   return call([&] {
     const State& s = state();
     const auto own = s.pinned.find(address_of(host)), theirs = s.registered.find(address_of(host));
-    if (flags == nullptr || (own == s.pinned.end() && theirs == s.registered.end())) return cudaErrorInvalidValue;
+    if (flags == nullptr || (own == s.pinned.end() && theirs == s.registered.end()))
+      return cudaErrorInvalidValue;
     *flags = (own != s.pinned.end() ? own->second : theirs->second) | cudaHostAllocMapped;
     return cudaSuccess;
   });

@@ -1,5 +1,5 @@
-// Room: common/cudart. Memory pools: bookkeeping only, since memory comes from the one device memory and goes back there
-// when a stream reaches the free.
+// Room: common/cudart. Memory pools: bookkeeping only, since memory comes from the one device memory and goes
+// back there when a stream reaches the free.
 #include <algorithm>
 
 #include "cudart/memory.hpp"
@@ -60,12 +60,16 @@ int* switch_of(Pool& pool, cudaMemPoolAttr name) {
 
 std::uint64_t* amount_of(Pool& pool, cudaMemPoolAttr name) {
   switch (name) {
-    case cudaMemPoolAttrReleaseThreshold: return &pool.threshold;
+    case cudaMemPoolAttrReleaseThreshold:
+      return &pool.threshold;
     case cudaMemPoolAttrReservedMemCurrent:
-    case cudaMemPoolAttrUsedMemCurrent: return &pool.used;
+    case cudaMemPoolAttrUsedMemCurrent:
+      return &pool.used;
     case cudaMemPoolAttrReservedMemHigh:
-    case cudaMemPoolAttrUsedMemHigh: return &pool.high;
-    default: return nullptr;
+    case cudaMemPoolAttrUsedMemHigh:
+      return &pool.high;
+    default:
+      return nullptr;
   }
 }
 
@@ -155,7 +159,8 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, cudaMemPoolAttr name, 
     const std::uint64_t wanted = *static_cast<std::uint64_t*>(value);
     if (name == cudaMemPoolAttrReleaseThreshold) {
       pool.threshold = wanted;
-    } else if ((name == cudaMemPoolAttrReservedMemHigh || name == cudaMemPoolAttrUsedMemHigh) && wanted == 0) {
+    } else if ((name == cudaMemPoolAttrReservedMemHigh || name == cudaMemPoolAttrUsedMemHigh) &&
+               wanted == 0) {
       pool.high = pool.used;
     } else {
       return cudaErrorInvalidValue;
@@ -183,7 +188,8 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle, const cudaMemAccessDesc* 
     if (wanted == nullptr && count != 0) return cudaErrorInvalidValue;
     for (size_t i = 0; i < count; ++i) {
       if (!is_here(wanted[i].location)) return cudaErrorInvalidDevice;
-      if (wanted[i].flags != cudaMemAccessFlagsProtReadWrite) return cudaErrorInvalidValue;  // its own device's
+      if (wanted[i].flags != cudaMemAccessFlagsProtReadWrite)
+        return cudaErrorInvalidValue;  // its own device's
     }
     return cudaSuccess;
   });

@@ -58,13 +58,13 @@ class Reader {
     if (!look(entries, any, own)) return false;
     if (own) return true;
     if (!any) quit(no_ptx);
-    const fatbin::Entry* best = fatbin::pick_ptx(entries, static_cast<unsigned>(simgpu::claimed_arch().number()));
-    if (best == nullptr) {
-      complain(newer_ptx);
-      program_.error = cudaErrorNoKernelImageForDevice;
-      return false;
-    }
-    return parse(*best, modules);
+    const auto arch = static_cast<unsigned>(simgpu::claimed_arch().number());
+    const fatbin::Entry* best = fatbin::pick_ptx(entries, arch);
+    if (best != nullptr) return parse(*best, modules);
+    if (fatbin::has_machine_code(entries, arch)) quit(newer_ptx);  // which a real GPU would run
+    complain(newer_ptx);
+    program_.error = cudaErrorNoKernelImageForDevice;
+    return false;
   }
 
   /// Is there PTX, and is it the device runtime's?
@@ -202,7 +202,7 @@ cudaError_t registered_variable(const void* shadow, std::uint64_t& address, std:
     const RegisteredVariable& v = found->second;
     if (cudaError_t error = load(*v.program); error != cudaSuccess) return error;
     return device().variable(*v.program->library->code, v.name, address, bytes) ? cudaSuccess
-                                                                               : cudaErrorInvalidSymbol;
+                                                                                : cudaErrorInvalidSymbol;
   }
   // Host code names a managed variable by the memory itself.
   simgpu::Allocation* a = device().memory().live(address_of(shadow), 1, 0);

@@ -1,5 +1,5 @@
-// Room: common/cudart. Device code that a program built by nvcc brings along: fat binaries with the kernels and
-// variables that its start-up code registers. Loaded when first needed.
+// Room: common/cudart. Device code that a program built by nvcc brings along: fat binaries with the kernels
+// and variables that its start-up code registers. Loaded when first needed.
 #pragma once
 
 #include <memory>
@@ -40,7 +40,8 @@ void register_variable(Program& program, const void* shadow, const char* name, v
 
 /// Loads the program's code if that has not been done.
 cudaError_t load(Program& program);
-/// The kernel behind a stub or a handle of __cudaGetKernel; nullptr if it is neither, or with an error of the load.
+/// The kernel behind a stub or a handle of __cudaGetKernel; nullptr if it is neither, or with an error of the
+/// load.
 Kernel* registered_kernel(const void* handle, cudaError_t& error);
 /// The handle for a host's stub, nullptr if none is registered.
 const RegisteredFunction* registered_function(const void* stub);

@@ -16,7 +16,7 @@ int attribute(cudaDeviceAttr number) {
 }
 
 struct Number {
-  int cudaDeviceProp::* member;
+  int cudaDeviceProp::*member;
   cudaDeviceAttr attribute;
 };
 constexpr Number numbers[] = {
@@ -58,7 +58,8 @@ constexpr Number numbers[] = {
     {&cudaDeviceProp::computePreemptionSupported, cudaDevAttrComputePreemptionSupported},
     {&cudaDeviceProp::canUseHostPointerForRegisteredMem, cudaDevAttrCanUseHostPointerForRegisteredMem},
     {&cudaDeviceProp::cooperativeLaunch, cudaDevAttrCooperativeLaunch},
-    {&cudaDeviceProp::pageableMemoryAccessUsesHostPageTables, cudaDevAttrPageableMemoryAccessUsesHostPageTables},
+    {&cudaDeviceProp::pageableMemoryAccessUsesHostPageTables,
+     cudaDevAttrPageableMemoryAccessUsesHostPageTables},
     {&cudaDeviceProp::directManagedMemAccessFromHost, cudaDevAttrDirectManagedMemAccessFromHost},
     {&cudaDeviceProp::maxBlocksPerMultiProcessor, cudaDevAttrMaxBlocksPerMultiprocessor},
     {&cudaDeviceProp::accessPolicyMaxWindowSize, cudaDevAttrMaxAccessPolicyWindowSize},
@@ -70,7 +71,7 @@ constexpr Number numbers[] = {
 };
 
 struct Size {
-  size_t cudaDeviceProp::* member;
+  size_t cudaDeviceProp::*member;
   cudaDeviceAttr attribute;
 };
 constexpr Size sizes[] = {

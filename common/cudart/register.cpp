@@ -35,8 +35,8 @@ void __cudaUnregisterFatBinary(void** handle) {
   unregister_program(program_of(handle));
 }
 
-void __cudaRegisterFunction(void** handle, const char* stub, char*, const char* name, int, void*, void*, void*,
-                            void*, int*) {
+void __cudaRegisterFunction(void** handle, const char* stub, char*, const char* name, int, void*, void*,
+                            void*, void*, int*) {
   const std::scoped_lock lock(runtime_lock());
   register_function(*program_of(handle), stub, name);
 }

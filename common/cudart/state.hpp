@@ -40,10 +40,10 @@ struct State {
   std::unordered_map<const void*, std::unique_ptr<Library>> libraries;
   std::unordered_map<const void*, Kernel*> kernels;  ///< every live handle
   std::unordered_map<const void*, std::shared_ptr<simgpu::Event>> events;
-  std::map<std::uintptr_t, unsigned> pinned;  ///< cudaHostAlloc: address -> flags
+  std::map<std::uintptr_t, unsigned> pinned;      ///< cudaHostAlloc: address -> flags
   std::map<std::uintptr_t, unsigned> registered;  ///< cudaHostRegister: the same
-  std::vector<simgpu::Stream*> per_thread;    ///< cudaStreamPerThread of each host thread that used it
-  unsigned long long generation = 0;          ///< how often the device became a fresh one
+  std::vector<simgpu::Stream*> per_thread;        ///< cudaStreamPerThread of each host thread that used it
+  unsigned long long generation = 0;              ///< how often the device became a fresh one
 
   ~State();
   void clear();  ///< every handle becomes invalid
@@ -60,8 +60,8 @@ cudaError_t last_error();
 /// Device status numbers are cudaError_t's.
 inline cudaError_t as_error(int status) { return static_cast<cudaError_t>(status); }
 
-/// One call at a time: the host's threads share the device. Recursive, because work that a call starts may be a
-/// function of the host.
+/// One call at a time: the host's threads share the device. Recursive, because work that a call starts may be
+/// a function of the host.
 std::recursive_mutex& runtime_lock();
 
 /// The body of a runtime call: a sticky error comes first, what the body returns is noted.

@@ -9,24 +9,34 @@ namespace {
 cudaError_t read(const simgpu::Stream& s, cudaStreamAttrID name, cudaStreamAttrValue& value) {
   value = {};
   switch (name) {
-    case cudaLaunchAttributePriority: value.priority = s.priority; return cudaSuccess;
-    case cudaLaunchAttributeSynchronizationPolicy: value.syncPolicy = cudaSyncPolicyAuto; return cudaSuccess;
+    case cudaLaunchAttributePriority:
+      value.priority = s.priority;
+      return cudaSuccess;
+    case cudaLaunchAttributeSynchronizationPolicy:
+      value.syncPolicy = cudaSyncPolicyAuto;
+      return cudaSuccess;
     case cudaLaunchAttributeAccessPolicyWindow:
     case cudaLaunchAttributeMemSyncDomain:
-    case cudaLaunchAttributeMemSyncDomainMap: return cudaSuccess;
-    default: return cudaErrorInvalidValue;
+    case cudaLaunchAttributeMemSyncDomainMap:
+      return cudaSuccess;
+    default:
+      return cudaErrorInvalidValue;
   }
 }
 
 /// Hints only: nothing depends on them but the priority, which can be read back.
 cudaError_t write(simgpu::Stream& s, cudaStreamAttrID name, const cudaStreamAttrValue& value) {
   switch (name) {
-    case cudaLaunchAttributePriority: s.priority = value.priority; return cudaSuccess;
+    case cudaLaunchAttributePriority:
+      s.priority = value.priority;
+      return cudaSuccess;
     case cudaLaunchAttributeSynchronizationPolicy:
     case cudaLaunchAttributeAccessPolicyWindow:
     case cudaLaunchAttributeMemSyncDomain:
-    case cudaLaunchAttributeMemSyncDomainMap: return cudaSuccess;
-    default: return cudaErrorInvalidValue;
+    case cudaLaunchAttributeMemSyncDomainMap:
+      return cudaSuccess;
+    default:
+      return cudaErrorInvalidValue;
   }
 }
 
@@ -38,7 +48,8 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t handle, cudaStreamAttrID name, c
   });
 }
 
-cudaError_t cudaStreamSetAttribute(cudaStream_t handle, cudaStreamAttrID name, const cudaStreamAttrValue* value) {
+cudaError_t cudaStreamSetAttribute(cudaStream_t handle, cudaStreamAttrID name,
+                                   const cudaStreamAttrValue* value) {
   return call_on(handle, [&](simgpu::Stream& s) {
     return value == nullptr ? cudaErrorInvalidValue : write(s, name, *value);
   });
@@ -69,8 +80,9 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t handle, cudaStreamCaptureStatus* 
   });
 }
 
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t handle, cudaStreamCaptureStatus* status, unsigned long long*,
-                                     cudaGraph_t*, const cudaGraphNode_t**, const cudaGraphEdgeData**, size_t*) {
+cudaError_t cudaStreamGetCaptureInfo(cudaStream_t handle, cudaStreamCaptureStatus* status,
+                                     unsigned long long*, cudaGraph_t*, const cudaGraphNode_t**,
+                                     const cudaGraphEdgeData**, size_t*) {
   return cudaStreamIsCapturing(handle, status);
 }
 

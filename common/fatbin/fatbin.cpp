@@ -1,9 +1,10 @@
 // Room: common/fatbin. The container.
 //
 //   header   u32 magic, u16 version, u16 header bytes, u64 bytes of all entries
-//   entry    u16 kind (1 PTX, 2 ELF), u16 version, u32 header bytes, u64 payload bytes, ..., u32 packed bytes at 16,
-//            u32 architecture at 28, u64 flags at 40 (0x2000 LZ4, 0x8000 Zstandard), u64 unpacked bytes at 56;
-//            the payload follows, padded to 8 bytes
+//   entry    u16 kind (1 PTX, 2 ELF), u16 version, u32 header bytes, u64 payload bytes, ..., u32 packed bytes
+//   at 16,
+//            u32 architecture at 28, u64 flags at 40 (0x2000 LZ4, 0x8000 Zstandard), u64 unpacked bytes at
+//            56; the payload follows, padded to 8 bytes
 #include "fatbin/fatbin.hpp"
 
 #include <lz4.h>
@@ -41,7 +42,9 @@ std::uint64_t read_entry(Bytes rest, Entry& e) {
   const std::uint64_t head = read<std::uint32_t>(rest, 4), payload = read<std::uint64_t>(rest, 8);
   if (head < least_entry || head > rest.size() || payload > rest.size() - head) return 0;
   const auto kind = read<std::uint16_t>(rest, 0);
-  e.kind = kind == kind_ptx ? Entry::Kind::Ptx : kind == kind_elf ? Entry::Kind::MachineCode : Entry::Kind::Other;
+  e.kind = kind == kind_ptx   ? Entry::Kind::Ptx
+           : kind == kind_elf ? Entry::Kind::MachineCode
+                              : Entry::Kind::Other;
   e.packing = packing_of(read<std::uint64_t>(rest, 40));
   e.arch = read<std::uint32_t>(rest, 28);
   std::uint64_t stored = payload;
@@ -129,6 +132,12 @@ const Entry* pick_ptx(const std::vector<Entry>& entries, unsigned arch) {
   for (const Entry& e : entries)
     if (e.kind == Entry::Kind::Ptx && e.arch <= arch && (best == nullptr || e.arch > best->arch)) best = &e;
   return best;
+}
+
+bool has_machine_code(const std::vector<Entry>& entries, unsigned arch) {
+  return std::any_of(entries.begin(), entries.end(), [arch](const Entry& e) {
+    return e.kind == Entry::Kind::MachineCode && e.arch / 10 == arch / 10 && e.arch <= arch;
+  });
 }
 
 bool is_device_runtime(std::string_view ptx) {

@@ -19,7 +19,9 @@ struct Named {
   bool defined() const { return function != nullptr ? !function->declared_only : !symbol->is_extern; }
   bool weak() const { return function != nullptr ? function->weak : symbol->weak || symbol->common; }
   /// Can other parts name it?
-  bool shared() const { return !defined() || weak() || (function != nullptr ? function->visible : symbol->visible); }
+  bool shared() const {
+    return !defined() || weak() || (function != nullptr ? function->visible : symbol->visible);
+  }
 };
 
 bool same_shape(const Function& a, const Function& b) {
@@ -82,7 +84,7 @@ class Linker {
   }
 
   Module& whole_;
-  std::vector<std::int32_t> entry_;             ///< of the whole
+  std::vector<std::int32_t> entry_;  ///< of the whole
   std::vector<std::int32_t> part_entry_;
   std::vector<std::int32_t> symbol_, function_;  ///< where the part's things are in the whole
   std::vector<bool> kept_;                       ///< by function of the part: its body is the one that counts

@@ -1,5 +1,5 @@
-// The table of the runtime API's functions: what it says is what the library exports, and NVIDIA's library exports the
-// same names. The names come from the dynamic symbol tables of the two files.
+// The table of the runtime API's functions: what it says is what the library exports, and NVIDIA's library
+// exports the same names. The names come from the dynamic symbol tables of the two files.
 #include <elf.h>
 
 #include <catch2/catch_test_macros.hpp>
@@ -44,7 +44,8 @@ std::map<std::string, unsigned> exported(const std::string& file) {
     for (const auto& s : elf.array<Elf64_Sym>(section.sh_offset, section.sh_size)) {
       const std::string name = elf.data.c_str() + strings + s.st_name;
       const bool function = ELF64_ST_TYPE(s.st_info) == STT_FUNC && s.st_shndx != SHN_UNDEF;
-      if (function && (name.starts_with("cuda") || name.starts_with("__cuda"))) names[name] = ELF64_ST_BIND(s.st_info);
+      if (function && (name.starts_with("cuda") || name.starts_with("__cuda")))
+        names[name] = ELF64_ST_BIND(s.st_info);
     }
   }
   return names;

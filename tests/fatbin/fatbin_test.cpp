@@ -53,7 +53,8 @@ std::string zstd_packed(const std::string& text) {
 
 std::string lz4_packed(const std::string& text) {
   std::string out(static_cast<std::size_t>(LZ4_compressBound(static_cast<int>(text.size()))), 0);
-  const int n = LZ4_compress_default(text.data(), out.data(), static_cast<int>(text.size()), static_cast<int>(out.size()));
+  const int n = LZ4_compress_default(text.data(), out.data(), static_cast<int>(text.size()),
+                                     static_cast<int>(out.size()));
   out.resize(static_cast<std::size_t>(n));
   return out;
 }
@@ -95,7 +96,10 @@ const std::string ptx = ".version 9.0\n.target sm_90\n.address_size 64\n";
 }  // namespace
 
 TEST_CASE("Entries are listed with their kind, architecture and payload") {
-  const Buffer b = whole({entry(2, 90, "\x7F""ELF"), entry(1, 75, ptx, 0, 0, 96), entry(8, 90, "x")});
+  const Buffer b = whole({entry(2, 90,
+                                "\x7F"
+                                "ELF"),
+                          entry(1, 75, ptx, 0, 0, 96), entry(8, 90, "x")});
   const auto entries = listed(b);
   REQUIRE(entries.size() == 3);
   CHECK(entries[0].kind == Entry::Kind::MachineCode);
@@ -115,11 +119,20 @@ TEST_CASE("Text comes back from each compression, without its closing NUL") {
 }
 
 TEST_CASE("The newest PTX that the device can run is picked") {
-  const auto entries = listed(whole({entry(1, 75, ptx), entry(1, 90, ptx), entry(2, 90, ptx), entry(1, 120, ptx)}));
+  const auto entries =
+      listed(whole({entry(1, 75, ptx), entry(1, 90, ptx), entry(2, 90, ptx), entry(1, 120, ptx)}));
   CHECK(pick_ptx(entries, 90) == &entries[1]);
   CHECK(pick_ptx(entries, 89) == &entries[0]);
   CHECK(pick_ptx(entries, 120) == &entries[3]);
   CHECK(pick_ptx(entries, 70) == nullptr);
+}
+
+TEST_CASE("Machine code runs on devices of its major number that are not older") {
+  const auto entries = listed(whole({entry(2, 86, "x"), entry(1, 90, ptx)}));
+  CHECK(has_machine_code(entries, 86));
+  CHECK(has_machine_code(entries, 89));
+  CHECK_FALSE(has_machine_code(entries, 80));
+  CHECK_FALSE(has_machine_code(entries, 90));
 }
 
 TEST_CASE("The device runtime's own code is told apart") {

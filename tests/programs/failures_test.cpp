@@ -25,6 +25,15 @@ TEST_CASE("A program whose PTX is for newer devices only") {
   CHECK(contains(r.err, "SIMGPU_ARCH"));
 }
 
+TEST_CASE("A program that a real GPU would run from its machine code, with PTX for newer devices only") {
+  const auto program = built("machine_code", {"plain.cu"},
+                             {"-gencode", "arch=compute_90,code=sm_90", "-gencode",
+                              "arch=compute_120,code=compute_120", "-cudart", "shared"});
+  const Run r = exec(program);
+  CHECK(r.code == 3);
+  CHECK(contains(r.err, "SIMGPU_ARCH"));
+}
+
 TEST_CASE("A program with the static runtime") {
   const Run r = exec(built("static", {"plain.cu"}, {}));
   CHECK(r.code == 3);
@@ -62,10 +71,11 @@ TEST_CASE("A program by its relative path, and one that a signal ends") {
 }
 
 TEST_CASE("A signal sent to exec reaches the program") {
-  const Run r = run({"sh", "-c",
-                     std::string(GRIDLINGS) +
-                         " exec -- sh -c 'trap \"echo caught; exit 9\" TERM; echo $$ > pid; while :; do sleep 0.1; done' & "
-                         "child=$!; while [ ! -s pid ]; do sleep 0.1; done; kill -TERM $child; wait $child; echo $?"},
-                    scratch_folder());
+  const Run r = run(
+      {"sh", "-c",
+       std::string(GRIDLINGS) +
+           " exec -- sh -c 'trap \"echo caught; exit 9\" TERM; echo $$ > pid; while :; do sleep 0.1; done' & "
+           "child=$!; while [ ! -s pid ]; do sleep 0.1; done; kill -TERM $child; wait $child; echo $?"},
+      scratch_folder());
   CHECK(r.out == "caught\n9\n");
 }

@@ -57,13 +57,14 @@ TEST_CASE("Each compression of the fat binary") {
 
 TEST_CASE("The PTX that fits the device is picked") {
   check_prints(built("plain_several", {"plain.cu"},
-                     shared({"-gencode", "arch=compute_75,code=compute_75", "-gencode", "arch=compute_90,code=sm_90",
-                             "-gencode", "arch=compute_120,code=compute_120"})),
+                     shared({"-gencode", "arch=compute_75,code=compute_75", "-gencode",
+                             "arch=compute_90,code=sm_90", "-gencode", "arch=compute_120,code=compute_120"})),
                "plain");
 }
 
 TEST_CASE("Stream 0 of each host thread, where the program was built so") {
-  check_prints(built("per_thread", {"per_thread.cu"}, shared({"--default-stream", "per-thread"})), "per_thread");
+  check_prints(built("per_thread", {"per_thread.cu"}, shared({"--default-stream", "per-thread"})),
+               "per_thread");
 }
 
 TEST_CASE("A tree of launches, and a recursive sort in named streams") {
@@ -81,7 +82,8 @@ TEST_CASE("The chapters' programs, with the exercises solved") {
     INFO(chapter);
     const auto folder = scratch_folder() / ("solved-" + chapter), root = fs::path(ROOT);
     fs::create_directories(folder);
-    fs::copy_file(root / "chapters" / chapter / "main.cu", folder / "main.cu", fs::copy_options::overwrite_existing);
+    fs::copy_file(root / "chapters" / chapter / "main.cu", folder / "main.cu",
+                  fs::copy_options::overwrite_existing);
     for (const auto& solved : fs::directory_iterator(root / "solutions" / chapter))
       fs::copy_file(solved.path(), folder / solved.path().filename(), fs::copy_options::overwrite_existing);
     const auto program = built_with_children("chapter", {(folder / "main.cu").string()});

@@ -43,9 +43,10 @@ namespace {
   std::vector<char*> words;
   for (const auto& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  const int to = ::open(out.c_str(), O_WRONLY | O_CREAT, 0600), errors_to = ::open(err.c_str(), O_WRONLY | O_CREAT, 0600);
-  const bool ready = ::chdir(folder.c_str()) == 0 && ::dup2(to, STDOUT_FILENO) >= 0 &&
-                     ::dup2(errors_to, STDERR_FILENO) >= 0;
+  const int to = ::open(out.c_str(), O_WRONLY | O_CREAT, 0600),
+            errors_to = ::open(err.c_str(), O_WRONLY | O_CREAT, 0600);
+  const bool ready =
+      ::chdir(folder.c_str()) == 0 && ::dup2(to, STDOUT_FILENO) >= 0 && ::dup2(errors_to, STDERR_FILENO) >= 0;
   if (ready) ::execvp(words[0], words.data());
   ::_exit(127);
 }
@@ -54,7 +55,8 @@ namespace {
 
 Run run(const std::vector<std::string>& command, const fs::path& folder) {
   static int number = 0;
-  const auto out = scratch_folder() / ("out" + std::to_string(++number)), err = scratch_folder() / ("err" + std::to_string(number));
+  const auto out = scratch_folder() / ("out" + std::to_string(++number)),
+             err = scratch_folder() / ("err" + std::to_string(number));
   const pid_t child = ::fork();
   REQUIRE(child >= 0);
   if (child == 0) become(command, folder, out, err);
@@ -95,6 +97,8 @@ std::string expected(const std::string& name) {
   return text;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace programs_test

@@ -8,14 +8,15 @@
 namespace programs_test {
 
 struct Run {
-  int code = -1;    ///< exit code; 128 + the signal
+  int code = -1;  ///< exit code; 128 + the signal
   std::string out, err;
 };
 
 /// Runs a command in a folder, standard output and standard error apart.
 Run run(const std::vector<std::string>& command, const std::filesystem::path& folder = ".");
 
-/// Builds sources of the folder programs/ with nvcc and returns the program. Skips the test where there is no nvcc.
+/// Builds sources of the folder programs/ with nvcc and returns the program. Skips the test where there is no
+/// nvcc.
 std::string built(const std::string& name, const std::vector<std::string>& sources,
                   const std::vector<std::string>& options);
 

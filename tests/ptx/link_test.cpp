@@ -81,25 +81,30 @@ TEST_CASE("A declaration finds its definition, whichever module comes first") {
 TEST_CASE("Names that are not visible stay apart") {
   const Module m = linked({kUser, kMaker});
   auto value_read_by = [&](const std::string& f, std::size_t at) {
-    return m.symbols.at(static_cast<std::size_t>(function(m, f).body.at(at).operands.at(1).symbol)).bytes.at(0);
+    return m.symbols.at(static_cast<std::size_t>(function(m, f).body.at(at).operands.at(1).symbol))
+        .bytes.at(0);
   };
   CHECK(value_read_by("start", 1) == 1);
   CHECK(value_read_by("helper", 0) == 2);
 }
 
 TEST_CASE("A local name gives way to a visible one of another module") {
-  const std::string local = ".global .align 4 .u32 x = 1;\n.visible .entry k() { .reg .b32 %r<2>; ld.global.u32 %r1, [x]; ret; }\n";
+  const std::string local =
+      ".global .align 4 .u32 x = 1;\n.visible .entry k() { .reg .b32 %r<2>; ld.global.u32 %r1, [x]; ret; }\n";
   const std::string shared = ".visible .global .align 4 .u32 x = 2;\n";
   for (const auto& parts : {std::vector{local, shared}, std::vector{shared, local}}) {
     const Module m = linked(parts);
     CHECK(symbol(m, "x").bytes.at(0) == 2);
-    CHECK(m.symbols.at(static_cast<std::size_t>(function(m, "k").body.at(0).operands.at(1).symbol)).bytes.at(0) == 1);
+    CHECK(m.symbols.at(static_cast<std::size_t>(function(m, "k").body.at(0).operands.at(1).symbol))
+              .bytes.at(0) == 1);
   }
 }
 
 TEST_CASE("Of weak functions one is kept, and a strong one wins") {
   const std::string weak = ".weak .func f() { ret; }\n.visible .entry k1() { call.uni f, (); ret; }\n";
-  const std::string strong = ".visible .func f() { .reg .b32 %r<2>; mov.u32 %r1, 1; ret; }\n.visible .entry k2() { call.uni f, (); ret; }\n";
+  const std::string strong =
+      ".visible .func f() { .reg .b32 %r<2>; mov.u32 %r1, 1; ret; }\n.visible .entry k2() { call.uni f, (); "
+      "ret; }\n";
   const std::string weak2 = ".weak .func f() { ret; }\n.visible .entry k3() { call.uni f, (); ret; }\n";
   const Module both = linked({weak, weak2});
   CHECK(function(both, "f").body.size() == 1);
@@ -111,7 +116,7 @@ TEST_CASE("Of weak functions one is kept, and a strong one wins") {
 }
 
 TEST_CASE("An address in an initial value moves with its symbol") {
-  const Module m = linked({".visible .global .align 4 .u32 first = 1;\n",
+  const Module m = linked({".visible .global .u32 zero = 0;\n.visible .global .align 4 .u32 first = 1;\n",
                            ".extern .global .align 4 .u32 first;\n.global .align 4 .u32 second = 2;\n"
                            ".visible .global .align 8 .u64 both[2] = {generic(first), second};\n"});
   const Symbol& both = symbol(m, "both");

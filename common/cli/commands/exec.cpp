@@ -42,7 +42,10 @@ fs::path on_path(const std::string& name) {
 // A program with the runtime inside talks to NVIDIA's driver directly: we cannot stand in for it.
 void refuse_foreign_runtime(const fs::path& program) {
   const auto bytes = read_file(program, 1u << 30);
-  constexpr std::string_view elf = "\x7F" "ELF", wanted = "libcudart.so.13", any = "libcudart.so.";
+  constexpr std::string_view elf =
+                                 "\x7F"
+                                 "ELF",
+                             wanted = "libcudart.so.13", any = "libcudart.so.";
   if (!bytes || !bytes->starts_with(elf) || bytes->find(".nv_fatbin") == std::string::npos) return;
   if (bytes->find(wanted) != std::string::npos) return;
   const auto name = fmt::arg("program", grading::printable(program.string()));

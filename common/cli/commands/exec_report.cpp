@@ -1,7 +1,6 @@
 // Room: cli. Reads what common/cudart/complaint.cpp wrote, one JSON file for each process of the program.
 #include "cli/commands/exec_report.hpp"
 
-
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -72,8 +71,8 @@ std::string findings_text(const std::vector<grading::Finding>& findings, const g
   Sources sources;
   grading::ReportOptions options{style, [&](std::string_view file) { return sources(file); }};
   options.max_findings = 100;
-  auto out = "\n" + style.paint(grading::Tone::strong, tr("What the simulated GPU found in this program:")) + "\n" +
-             grading::findings_report(findings, options);
+  auto out = "\n" + style.paint(grading::Tone::strong, tr("What the simulated GPU found in this program:")) +
+             "\n" + grading::findings_report(findings, options);
   const auto nowhere = [](const grading::Finding& f) { return f.side.line == 0; };
   if (std::any_of(findings.begin(), findings.end(), nowhere))
     out += std::string("\n  ") + tr("Build the program with `nvcc -lineinfo` to see the lines.") + "\n";

@@ -1,5 +1,5 @@
-// Fuzz target of the room fatbin: any bytes are either refused with a message or give entries that lie within them and
-// whose text is read or refused.
+// Fuzz target of the room fatbin: any bytes are either refused with a message or give entries that lie within
+// them and whose text is read or refused.
 #include <cstdint>
 #include <cstdlib>
 
