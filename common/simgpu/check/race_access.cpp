@@ -133,6 +133,14 @@ bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* 
   return true;
 }
 
+/// A run of words that others have read side by side with me, and nobody has written since: nothing changes.
+bool Accesses::read_before(Now& n, const Stamp* writes, const Stamp* reads, unsigned count) {
+  if (reads[0] < std::max(n.target.bound, Stamp{1}) || !stands_for(n, reads[0])) return false;
+  if (latest(writes, count).stamp >= std::max(n.target.bound, Stamp{1})) return false;
+  constexpr Stamp alike = from_segment(segment_limit - 1) | reach_field | bytes_field | strong_bit | scope_field;
+  return (latest(reads, count).differs & alike) == 0;
+}
+
 /// `repeated`: other lanes access the same.
 void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
   const unsigned step = n.i.form.bytes;
@@ -142,9 +150,10 @@ void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
   if (offset % 4 != 0 || bytes % 4 != 0) return scattered(n);
   alignas(64) Stamp mine[most_words];
   const auto words = static_cast<unsigned>(bytes / 4);
-  number(mine, repeated ? with_reach(n.base, Reach::warp) : n.base, first, words, step);
   Stamp* writes = n.target.shadow->writes + word;
   Stamp* reads = n.target.shadow->reads + word;
+  if (!n.writes && read_before(n, writes, reads, words)) return;
+  number(mine, repeated ? with_reach(n.base, Reach::warp) : n.base, first, words, step);
   if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return;
   for (unsigned k = 0; k < words; ++k) n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);
 }
@@ -186,8 +195,11 @@ inline void Accesses::load_word(Now& n, std::uint64_t word, Stamp mine) {
   if (n.target.shadow->writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0) return read_cell(n, word, mine);
   if (old < n.target.bound) {
     read = mine;
+  } else if (stands_for(n, old)) {
+    return;
   } else if (segment_of(old) == segment_of(mine) && (old & (bytes_field | spread_field)) == (mine & (bytes_field | spread_field))) {
-    if (((old ^ mine) & lane_field) != 0 && reach_of(old) == Reach::thread) read = with_reach(old, Reach::warp);
+    const bool other = ((old ^ mine) & lane_field) != 0 || reach_of(mine) != Reach::thread;
+    if (other && reach_of(old) == Reach::thread) read = with_reach(old, Reach::warp);
   } else {
     read_cell(n, word, mine);
   }
@@ -196,6 +208,13 @@ inline void Accesses::load_word(Now& n, std::uint64_t word, Stamp mine) {
 void Accesses::scattered(Now& n) {
   const unsigned bytes = n.i.form.bytes;
   const bool load_of_words = bytes == 4 && !n.writes;
+  if (find(n, n.at(lowest(n.mask)), bytes)) {
+    for (std::uint32_t m = n.mask; m != 0; m &= m - 1) {  // stamps lie far apart: all are fetched at once
+      const std::uint64_t word = std::min(n.at(lowest(m)) - n.origin, n.target.size) / 4;
+      __builtin_prefetch(n.target.shadow->writes + word, 1);
+      __builtin_prefetch(n.target.shadow->reads + word, 1);
+    }
+  }
   for (std::uint32_t m = n.mask; m != 0; m &= m - 1) {
     const unsigned lane = lowest(m);
     const std::uint64_t at = n.at(lane);
@@ -222,6 +241,11 @@ bool Accesses::groups(Now& n, const Shape& shape) {
   for (std::uint32_t heads = shape.heads; heads != 0; heads &= heads - 1) {
     const std::uint32_t next = heads & (heads - 1);
     n.mask = all & ~((heads & -heads) - 1) & (next == 0 ? full_mask : (next & -next) - 1);
+    const unsigned lane = lowest(heads);
+    if (n.i.form.bytes == 4 && (n.mask & (n.mask - 1)) != 0 && n.at(lane) % 4 == 0) {
+      if (find(n, n.at(lane), 4)) load_word(n, n.target.offset / 4, with_reach(with_bytes(n.base, 15), Reach::warp) + lane);
+      continue;
+    }
     uniform(n);
   }
   n.mask = all;

@@ -102,8 +102,17 @@ class Accesses {
   void words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes);
 
   bool settled(Now& n, Stamp first, Stamp mine, Stamp differs, Stamp lanes);
+  /// Is my access one of those that the stamp stands for already? Several that are not ordered need no later one.
+  bool stands_for(Now& n, Stamp old) {
+    const Reach reach = reach_of(old);
+    if (reach == Reach::thread || reach == Reach::list || bytes_of(old) != 15) return false;
+    if (((old ^ n.base) & (strong_bit | scope_field)) != 0) return false;
+    const Relation r = history_.relation(n.me, old);
+    return r.order == Order::unordered && r.distance != Distance::other && reach >= reach_of_distance(r.distance);
+  }
   bool write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
   bool read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
+  bool read_before(Now& n, const Stamp* writes, const Stamp* reads, unsigned count);
 
   void write_cell(Now& n, std::uint64_t word, Stamp mine);
   void read_cell(Now& n, std::uint64_t word, Stamp mine);

@@ -18,21 +18,22 @@ namespace {
 template <class T>
 [[gnu::always_inline]] inline Shape full_shape(const T* a, T step) {
   constexpr unsigned half = warp_lanes / 2;
-  T one = 0, line = 0, low = 0, high = 0, twice = 0;
+  T flat = 0, line = 0, low = 0, high = 0, twice = 0;
   for (unsigned l = 0; l < half; ++l) {
     const T here = a[l] - a[0], there = a[half + l] - a[half], ahead = l * step;
-    one |= here | (a[half + l] - a[0]);
+    flat |= here | there;
     low |= here - ahead;
     high |= there - ahead;
     twice |= a[half + l] - a[l];
   }
   line = low | high | (a[half] - a[0] - half * step);
   Shape s;
-  s.one = one == 0;
+  s.one = (flat | twice) == 0;
   s.line = line == 0;
   s.halves = (low | high) == 0;
   s.twice = twice == 0;
-  if (s.one || s.line || s.halves) return s;
+  s.heads = 1u | 1u << half;
+  if (flat == 0 || s.line || s.halves) return s;
   T heads = 1;
   for (unsigned l = 1; l < warp_lanes; ++l) heads |= a[l] != a[l - 1] ? T{1} << l : T{0};
   s.heads = static_cast<std::uint32_t>(heads);
@@ -78,13 +79,15 @@ SIMGPU_LEVELS void scan_run(const Stamp* old, const Stamp* mine, unsigned count,
 
 SIMGPU_LEVELS void find_latest(const Stamp* old, unsigned count, Latest& out) {
   std::int64_t latest = 0;
-  Stamp any = 0;
+  Stamp any = 0, differs = 0;
+  const Stamp first = old[0];
   for (unsigned k = 0; k < count; ++k) {
     const auto here = static_cast<std::int64_t>(old[k]);
     latest = here > latest ? here : latest;
     any |= old[k];
+    differs |= old[k] ^ first;
   }
-  out = {static_cast<Stamp>(latest), any};
+  out = {static_cast<Stamp>(latest), any, differs};
 }
 
 SIMGPU_LEVELS void join_stamps(Stamp* old, const Stamp* mine, unsigned count, Stamp reach) {

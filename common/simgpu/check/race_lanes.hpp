@@ -26,9 +26,9 @@ struct Scan {
 };
 Scan scan(const Stamp* old, const Stamp* mine, unsigned count);
 
-/// The greatest, and all bits that are set in one.
+/// The greatest, all bits that are set in one, and those in which they differ from the first.
 struct Latest {
-  Stamp stamp = 0, any = 0;
+  Stamp stamp = 0, any = 0, differs = 0;
 };
 Latest latest(const Stamp* old, unsigned count);
 
