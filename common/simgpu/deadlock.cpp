@@ -201,6 +201,22 @@ void say_all_wait(const std::vector<Wait>& waits, Finding& f) {
 
 }  // namespace
 
+namespace {
+bool clock_stopped = false;
+std::uint64_t stopped_at = 0;
+}  // namespace
+
+void stop_clock(bool stopped) {
+  if (!stopped) stopped_at = 0;
+  clock_stopped = stopped;
+}
+
+std::uint64_t stopped_clock(std::uint64_t now) {
+  if (!clock_stopped) return now;
+  if (stopped_at == 0) stopped_at = now;
+  return stopped_at;
+}
+
 std::uint64_t fingerprint(const Block& block) {
   std::uint64_t h = 1;
   for (const auto& w : block.warps) {

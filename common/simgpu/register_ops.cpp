@@ -4,6 +4,7 @@
 
 #include "simgpu/cluster.hpp"
 #include "simgpu/code.hpp"
+#include "simgpu/deadlock.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
 #include "simgpu/interpreter.hpp"
@@ -40,7 +41,7 @@ std::uint64_t extend(std::uint64_t v, unsigned size, bool is_signed) {
 /// One warp instruction a nanosecond; every reading is later than the last.
 std::uint64_t virtual_clock(const Warp& w) {
   constexpr std::uint64_t start = 1'000'000;
-  return start + static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6) + w.warp_instructions + w.ticks;
+  return stopped_clock(start + static_cast<std::uint64_t>(Device::instance().now_ms() * 1e6) + w.warp_instructions + w.ticks);
 }
 
 /// threadIdx of the warp's lanes: x runs fastest.
