@@ -15,11 +15,11 @@ namespace {
 // Those for which CUDA 13 makes code, in ascending order.
 constexpr std::array known = {
     //   cc   threads blocks  shared memory: SM, block, reserved   float : double
-    Arch{7, 5, 1024, 16, 65536, 65536, 0, 32},        Arch{8, 0, 2048, 32, 167936, 166912, 1024, 2},
-    Arch{8, 6, 1536, 16, 102400, 101376, 1024, 64},   Arch{8, 7, 1536, 16, 167936, 166912, 1024, 64},
-    Arch{8, 9, 1536, 24, 102400, 101376, 1024, 64},   Arch{9, 0, 2048, 32, 233472, 232448, 1024, 2},
-    Arch{10, 0, 2048, 32, 233472, 232448, 1024, 2},   Arch{10, 3, 2048, 32, 233472, 232448, 1024, 64},
-    Arch{11, 0, 1536, 24, 233472, 232448, 1024, 64},  Arch{12, 0, 1536, 24, 102400, 101376, 1024, 64},
+    Arch{7, 5, 1024, 16, 65536, 65536, 0, 32},       Arch{8, 0, 2048, 32, 167936, 166912, 1024, 2},
+    Arch{8, 6, 1536, 16, 102400, 101376, 1024, 64},  Arch{8, 7, 1536, 16, 167936, 166912, 1024, 64},
+    Arch{8, 9, 1536, 24, 102400, 101376, 1024, 64},  Arch{9, 0, 2048, 32, 233472, 232448, 1024, 2},
+    Arch{10, 0, 2048, 32, 233472, 232448, 1024, 2},  Arch{10, 3, 2048, 32, 233472, 232448, 1024, 64},
+    Arch{11, 0, 1536, 24, 233472, 232448, 1024, 64}, Arch{12, 0, 1536, 24, 102400, 101376, 1024, 64},
     Arch{12, 1, 1536, 24, 102400, 101376, 1024, 64},
 };
 
@@ -38,7 +38,8 @@ int number_in(std::string_view text) {
 
 const Arch* find(std::string_view text) {
   const int number = number_in(text);
-  const auto at = std::find_if(known.begin(), known.end(), [number](const Arch& a) { return a.number() == number; });
+  const auto at =
+      std::find_if(known.begin(), known.end(), [number](const Arch& a) { return a.number() == number; });
   return at == known.end() ? nullptr : &*at;
 }
 
@@ -48,9 +49,11 @@ const Arch* from_environment() {
   if (text == nullptr || *text == 0) return find(usual);
   if (const Arch* arch = find(text)) return arch;
   std::string all;
-  for (const Arch& a : known) all += (all.empty() ? "" : ", ") + std::to_string(a.major) + "." + std::to_string(a.minor);
-  std::fprintf(stderr, "simulated GPU: SIMGPU_ARCH=%s is not a compute capability; 9.0 is used. Choose one of %s.\n", text,
-               all.c_str());
+  for (const Arch& a : known)
+    all += (all.empty() ? "" : ", ") + std::to_string(a.major) + "." + std::to_string(a.minor);
+  std::fprintf(stderr,
+               "simulated GPU: SIMGPU_ARCH=%s is not a compute capability; 9.0 is used. Choose one of %s.\n",
+               text, all.c_str());
   return find(usual);
 }
 
@@ -86,7 +89,8 @@ bool has_bfloat(const ptx::Modifiers& m) {
                      [](ptx::Type t) { return t == ptx::Type::BF16 || t == ptx::Type::BF16x2; });
 }
 
-/// The first target that has the instruction (PTX ISA, "Target ISA Notes" of each); 0: every one that CUDA 13 knows.
+/// The first target that has the instruction (PTX ISA, "Target ISA Notes" of each); 0: every one that CUDA 13
+/// knows.
 int first_target(const ptx::Instruction& i) {
   using ptx::Opcode;
   const ptx::Modifiers& m = i.mod;
@@ -97,16 +101,21 @@ int first_target(const ptx::Instruction& i) {
     case Opcode::Elect:
     case Opcode::Getctarank:
     case Opcode::Griddepcontrol:
-    case Opcode::Mapa: return 90;
-    case Opcode::Mbarrier: return m.mode == ptx::Mode::TryWait || m.expect_tx ? 90 : 80;
+    case Opcode::Mapa:
+      return 90;
+    case Opcode::Mbarrier:
+      return m.mode == ptx::Mode::TryWait || m.expect_tx ? 90 : 80;
     case Opcode::CpAsync:
-    case Opcode::Redux: return 80;
+    case Opcode::Redux:
+      return 80;
     case Opcode::Add:
     case Opcode::Sub:
     case Opcode::Mul:
     case Opcode::Atom:
-    case Opcode::Red: return has_bfloat(m) ? 90 : 0;
-    default: return has_bfloat(m) ? 80 : 0;
+    case Opcode::Red:
+      return has_bfloat(m) ? 90 : 0;
+    default:
+      return has_bfloat(m) ? 80 : 0;
   }
 }
 
@@ -132,16 +141,19 @@ bool runs_here(std::string_view target) {
 std::string load_error(const ptx::Module& module) {
   const Arch& here = claimed_arch();
   if (!runs_here(module.target))
-    return "PTX for " + module.target + " does not run on compute capability " + std::to_string(here.major) + "." +
-           std::to_string(here.minor) + ", which the simulated GPU claims: compile for it, or set SIMGPU_ARCH";
+    return "PTX for " + module.target + " does not run on compute capability " + std::to_string(here.major) +
+           "." + std::to_string(here.minor) +
+           ", which the simulated GPU claims: compile for it, or set SIMGPU_ARCH";
   const int target = parsed(module.target).number;
   for (const ptx::Function& f : module.functions) {
     if (target < 90 && (f.reqnctapercluster[0] != 0 || f.explicit_cluster))
-      return "kernel " + f.name + ": clusters need .target sm_90 or newer, and the module says " + module.target;
+      return "kernel " + f.name + ": clusters need .target sm_90 or newer, and the module says " +
+             module.target;
     for (const ptx::Instruction& i : f.body)
       if (const int first = first_target(i); first > target)
-        return "PTX line " + std::to_string(i.ptx_line) + ": " + module.mnemonics[i.mnemonic] + " needs .target sm_" +
-               std::to_string(first) + " or newer, and the module says " + module.target;
+        return "PTX line " + std::to_string(i.ptx_line) + ": " + module.mnemonics[i.mnemonic] +
+               " needs .target sm_" + std::to_string(first) + " or newer, and the module says " +
+               module.target;
   }
   return {};
 }

@@ -13,16 +13,18 @@ struct Reason {
 };
 
 constexpr Reason no_waiting = {
-    N_("{function} is gone from device code: a kernel cannot wait for its children. Put what comes after them into a tail "
+    N_("{function} is gone from device code: a kernel cannot wait for its children. Put what comes after "
+       "them into a tail "
        "launch."),
     "{function} 已从设备代码中移除：核函数不能等待其子网格。请把其后的工作放入尾部启动。"};
-constexpr Reason no_graphs = {
-    N_("{function} needs a graph that the host has made, and the simulated GPU has no graphs. Launch the kernels themselves."),
-    "{function} 需要由主机建立的图，而模拟 GPU 没有图。请直接启动这些核函数。"};
-constexpr Reason old_groups = {
-    N_("{function} is what cooperative groups were made of in older toolkits. Use this_grid().sync() in a cooperative launch, "
-       "or this_thread_block()."),
-    "{function} 是旧版工具包中协作组的底层函数。请在协作启动中使用 this_grid().sync()，或使用 this_thread_block()。"};
+constexpr Reason no_graphs = {N_("{function} needs a graph that the host has made, and the simulated GPU has "
+                                 "no graphs. Launch the kernels themselves."),
+                              "{function} 需要由主机建立的图，而模拟 GPU 没有图。请直接启动这些核函数。"};
+constexpr Reason old_groups = {N_("{function} is what cooperative groups were made of in older toolkits. Use "
+                                  "this_grid().sync() in a cooperative launch, "
+                                  "or this_thread_block()."),
+                               "{function} 是旧版工具包中协作组的底层函数。请在协作启动中使用 "
+                               "this_grid().sync()，或使用 this_thread_block()。"};
 
 constexpr DeviceFunction table[] = {
 #define GRIDLINGS_DEVICE_FUNCTION(name, symbol, handler, english, chinese) \

@@ -1,5 +1,5 @@
-// Room: common/simgpu. The functions of the device runtime as a list (device_functions.def): for the device runtime itself, the
-// docs and tests.
+// Room: common/simgpu. The functions of the device runtime as a list (device_functions.def): for the device
+// runtime itself, the docs and tests.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@ namespace gridlings::simgpu {
 /// \~english One function of cuda_device_runtime_api.h. \~chinese cuda_device_runtime_api.h 中的一个函数。
 struct DeviceFunction {
   enum class Status { works, instruction, refused };
-  std::string_view name;     ///< as a kernel calls it
-  std::string_view ptx;      ///< what PTX calls, or the instruction that the header writes
+  std::string_view name;  ///< as a kernel calls it
+  std::string_view ptx;   ///< what PTX calls, or the instruction that the header writes
   Status status;
-  const char* english;       ///< refused: a message id, with {function}
+  const char* english;  ///< refused: a message id, with {function}
   const char* chinese;
 };
 

@@ -11,7 +11,8 @@ HeapLog::Site HeapLog::site(const Call& call) {
   if (!latest_ || latest_->grid != grid.id)
     latest_ = std::make_shared<Owner>(
         Owner{grid.code, grid.kernel->name, Reporter::path(grid), grid.id, grid.block_dim});
-  return {latest_, call.i.source, static_cast<std::uint32_t>(Runtime::linear_thread(call)), call.w.block->index};
+  return {latest_, call.i.source, static_cast<std::uint32_t>(Runtime::linear_thread(call)),
+          call.w.block->index};
 }
 
 Place HeapLog::place(const Site& site) {
@@ -27,7 +28,8 @@ Place HeapLog::place(const Site& site) {
   p.line = line.line;
   p.grid = site.owner->grid;
   p.block = {number(b.x), number(b.y), number(b.z)};
-  p.thread = {number(site.thread % size.x), number(site.thread / size.x % size.y), number(site.thread / size.x / size.y)};
+  p.thread = {number(site.thread % size.x), number(site.thread / size.x % size.y),
+              number(site.thread / size.x / size.y)};
   return p;
 }
 

@@ -25,7 +25,7 @@ class HeapLog {
 
  private:
   static constexpr std::size_t kept_freed = 1 << 16;
-  struct Owner {                       ///< a grid, as far as a Place tells of it
+  struct Owner {  ///< a grid, as far as a Place tells of it
     std::shared_ptr<Code> code;
     std::string kernel, path;
     long long grid = 0;

@@ -7,25 +7,30 @@ namespace {
 /// What a kernel's `ld.param` reads of one of its parameters.
 struct Read {
   std::size_t param = 0;
-  std::uint64_t offset = 0, bytes = 0;   // in the buffer
+  std::uint64_t offset = 0, bytes = 0;  // in the buffer
 };
 
 bool is_struct(const ptx::Param& p) { return p.type == ptx::Type::B8 && p.size > 1; }
 
-/// Calls visit(read) for every load of a parameter, element by element; what is only copied of a struct may be padding.
+/// Calls visit(read) for every load of a parameter, element by element; what is only copied of a struct may
+/// be padding.
 template <class Visit>
 void each_read(const Code& code, const CodeFunction& kernel, Visit visit) {
   const auto function = static_cast<std::int32_t>(&kernel - code.functions.data());
   for (std::uint32_t k = 0; k < code.source.size(); ++k) {
     const ptx::Instruction& i = *code.source[k];
-    const bool load = code.source_function[k] == function && i.op == ptx::Opcode::Ld && i.mod.space == ptx::Space::Param;
+    const bool load =
+        code.source_function[k] == function && i.op == ptx::Opcode::Ld && i.mod.space == ptx::Space::Param;
     if (!load || i.operands.size() < 2 || i.operands[1].param < 0 || i.operands[1].has_reg) continue;
     const auto param = static_cast<std::size_t>(i.operands[1].param);
-    if (param >= kernel.ptx->formal_count || (is_struct(kernel.ptx->params[param]) && only_copies(code, k))) continue;
+    if (param >= kernel.ptx->formal_count || (is_struct(kernel.ptx->params[param]) && only_copies(code, k)))
+      continue;
     const std::uint64_t bytes = ptx::size_of(i.mod.type[0]);
-    const std::uint64_t first = kernel.ptx->params[param].offset + static_cast<std::uint64_t>(i.operands[1].offset);
+    const std::uint64_t first =
+        kernel.ptx->params[param].offset + static_cast<std::uint64_t>(i.operands[1].offset);
     for (unsigned element = 0; element < i.mod.vec; ++element)
-      if ((i.used_bytes >> (element * bytes % 32) & 1) != 0) visit(Read{param, first + element * bytes, bytes});
+      if ((i.used_bytes >> (element * bytes % 32) & 1) != 0)
+        visit(Read{param, first + element * bytes, bytes});
   }
 }
 
@@ -48,7 +53,8 @@ void check_parameters(const Call& c, const Code& code, const CodeFunction& kerne
     told[read.param] = true;
     if (repeat(c.w, c.i, FindingKind::UninitializedRead, 1)) return;
     report(c.w, c.i, c.lane, FindingKind::UninitializedRead,
-           N_("Launches {kernel} without a value for its parameter {number}: nothing has written the {bytes} bytes at offset "
+           N_("Launches {kernel} without a value for its parameter {number}: nothing has written the {bytes} "
+              "bytes at offset "
               "{offset} of its parameters, which it reads."),
            {{"kernel", kernel.name},
             {"number", std::to_string(read.param + 1)},

@@ -7,7 +7,8 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr int registers_per_sm = 65536, most_registers = 255, register_unit = 256, partitions = 4, most_threads = 1024;
+constexpr int registers_per_sm = 65536, most_registers = 255, register_unit = 256, partitions = 4,
+              most_threads = 1024;
 constexpr std::uint64_t usual_shared = 49152;
 
 template <class T>
@@ -35,7 +36,8 @@ std::size_t constant_bytes(const ptx::Module& module) {
 int version_of(std::string_view target) {
   constexpr std::string_view prefix = "sm_";
   int number = 0;
-  if (target.starts_with(prefix)) std::from_chars(target.data() + prefix.size(), target.data() + target.size(), number);
+  if (target.starts_with(prefix))
+    std::from_chars(target.data() + prefix.size(), target.data() + target.size(), number);
   return number;
 }
 
@@ -48,19 +50,23 @@ int by_registers(const BlockNeeds& n, int warps) {
 }
 
 int by_shared(const Arch& arch, const BlockNeeds& n) {
-  const std::uint64_t unit = arch.major < 8 ? 256 : 128, reserved = static_cast<std::uint64_t>(arch.shared_reserved);
+  const std::uint64_t unit = arch.major < 8 ? 256 : 128,
+                      reserved = static_cast<std::uint64_t>(arch.shared_reserved);
   const std::uint64_t needed = round_up(n.static_shared + n.dynamic_shared + reserved, unit);
   const bool opted_in = n.static_shared + n.most_dynamic_shared + reserved > usual_shared;
-  const std::uint64_t limit = (opted_in ? static_cast<std::uint64_t>(arch.shared_per_block_optin) : usual_shared) + reserved;
+  const std::uint64_t limit =
+      (opted_in ? static_cast<std::uint64_t>(arch.shared_per_block_optin) : usual_shared) + reserved;
   if (n.dynamic_shared > n.most_dynamic_shared || needed > limit) return 0;
-  return needed == 0 ? arch.blocks_per_sm : static_cast<int>(static_cast<std::uint64_t>(arch.shared_per_sm) / needed);
+  return needed == 0 ? arch.blocks_per_sm
+                     : static_cast<int>(static_cast<std::uint64_t>(arch.shared_per_sm) / needed);
 }
 
 }  // namespace
 
 int registers_assumed(const CodeFunction& kernel) {
   const ptx::Function& f = *kernel.ptx;
-  int registers = f.maxnreg != 0 ? std::min<int>(usual_registers, static_cast<int>(f.maxnreg)) : usual_registers;
+  int registers =
+      f.maxnreg != 0 ? std::min<int>(usual_registers, static_cast<int>(f.maxnreg)) : usual_registers;
   if (f.minnctapersm != 0) {
     const int warps = (threads_bound(f) + 31) / 32 * static_cast<int>(f.minnctapersm);
     registers = std::min(registers, registers_per_sm / std::max(warps * 32, 1) / 8 * 8);
@@ -91,12 +97,13 @@ FunctionAttributes attributes_of(const Code& code, const CodeFunction& kernel) {
 int active_blocks(const Arch& arch, const BlockNeeds& needs) {
   if (needs.threads <= 0 || needs.threads > most_threads) return 0;
   const int warps = (needs.threads + 31) / 32;
-  return std::min({arch.threads_per_sm / 32 / warps, by_registers(needs, warps), by_shared(arch, needs), arch.blocks_per_sm});
+  return std::min({arch.threads_per_sm / 32 / warps, by_registers(needs, warps), by_shared(arch, needs),
+                   arch.blocks_per_sm});
 }
 
 int active_blocks(const CodeFunction& kernel, int threads, std::uint64_t dynamic_shared) {
-  return active_blocks(claimed_arch(), BlockNeeds{threads, registers_assumed(kernel), kernel.shared_bytes, dynamic_shared,
-                                                  kernel.max_dynamic_shared});
+  return active_blocks(claimed_arch(), BlockNeeds{threads, registers_assumed(kernel), kernel.shared_bytes,
+                                                  dynamic_shared, kernel.max_dynamic_shared});
 }
 
 }  // namespace gridlings::simgpu

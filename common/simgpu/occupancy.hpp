@@ -1,5 +1,5 @@
-// Room: common/simgpu. What a kernel is and how many of its blocks one multiprocessor takes: one answer for the host and
-// for device code.
+// Room: common/simgpu. What a kernel is and how many of its blocks one multiprocessor takes: one answer for
+// the host and for device code.
 #pragma once
 
 #include <cstddef>
@@ -26,12 +26,12 @@ FunctionAttributes attributes_of(const Code& code, const CodeFunction& kernel);
 
 /// What of a block counts for occupancy.
 struct BlockNeeds {
-  int threads = 0, registers = 0;          ///< registers of one thread
+  int threads = 0, registers = 0;  ///< registers of one thread
   std::uint64_t static_shared = 0, dynamic_shared = 0;
-  std::uint64_t most_dynamic_shared = 0;   ///< that the kernel may be launched with
+  std::uint64_t most_dynamic_shared = 0;  ///< that the kernel may be launched with
 };
-/// Blocks of one multiprocessor; 0: such a block cannot run. The calculation is the one that the toolkit documents in
-/// cuda_occupancy.h, without a preference for cache or shared memory.
+/// Blocks of one multiprocessor; 0: such a block cannot run. The calculation is the one that the toolkit
+/// documents in cuda_occupancy.h, without a preference for cache or shared memory.
 int active_blocks(const Arch& arch, const BlockNeeds& needs);
 int active_blocks(const CodeFunction& kernel, int threads, std::uint64_t dynamic_shared);
 

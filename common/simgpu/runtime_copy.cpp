@@ -1,4 +1,5 @@
-// Room: common/simgpu. Copies and fills that a kernel asks for: rows, planes and boxes of global memory, in stream order.
+// Room: common/simgpu. Copies and fills that a kernel asks for: rows, planes and boxes of global memory, in
+// stream order.
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
 #include "simgpu/runtime.hpp"
@@ -6,9 +7,9 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t copy_cost = 500, row_cost = 10;   // of the instruction budget
-constexpr std::uint64_t bytes_copied = 16;                // in the time of a simple instruction
-constexpr std::uint32_t device_to_device = 3, by_address = 4;   // cudaMemcpyKind
+constexpr std::uint64_t copy_cost = 500, row_cost = 10;        // of the instruction budget
+constexpr std::uint64_t bytes_copied = 16;                     // in the time of a simple instruction
+constexpr std::uint32_t device_to_device = 3, by_address = 4;  // cudaMemcpyKind
 
 /// What of a box is copied: bytes of a row, rows of a plane, planes.
 struct Extent {
@@ -32,10 +33,9 @@ bool in_device_memory(const Box& box, const Extent& e) {
   return last <= a->size && a->contains(box.first, static_cast<std::uint64_t>(last));
 }
 
-
 struct Job {
   Extent extent;
-  Box to, from;            ///< from.first == 0: a fill
+  Box to, from;  ///< from.first == 0: a fill
   std::uint8_t value = 0;
 
   bool run(Stream* stream) const {
@@ -44,7 +44,8 @@ struct Job {
       for (std::uint64_t y = 0; y < extent.height; ++y) {
         const std::uint64_t target = to.row(y, z), source = from.first == 0 ? 0 : from.row(y, z);
         hooks().tell(&Watcher::transferred, stream, target, source, extent.width);
-        const bool there = source == 0 ? memory.fill(target, value, extent.width) : memory.copy(target, source, extent.width);
+        const bool there = source == 0 ? memory.fill(target, value, extent.width)
+                                       : memory.copy(target, source, extent.width);
         if (!there) return false;
       }
     return true;
@@ -54,12 +55,15 @@ struct Job {
 /// Rows that follow one another are one.
 void join_rows(Job& job) {
   Extent& e = job.extent;
-  auto dense = [&](const Box& b) { return b.pitch == e.width && (e.depth == 1 || b.slice == b.pitch * e.height); };
+  auto dense = [&](const Box& b) {
+    return b.pitch == e.width && (e.depth == 1 || b.slice == b.pitch * e.height);
+  };
   if (e.height * e.depth == 1 || !dense(job.to) || (job.from.first != 0 && !dense(job.from))) return;
   e = {e.width * e.height * e.depth, 1, 1};
 }
 
-/// The transfer as it runs later. The call was good, but somebody may free the memory before the stream gets there.
+/// The transfer as it runs later. The call was good, but somebody may free the memory before the stream gets
+/// there.
 std::function<void()> checked(const Call& c, const Job& job, Stream* stream) {
   return [job, stream, place = Reporter::place(c.w, c.i.source, c.lane), what = c.name()] {
     if (job.run(stream)) return;
@@ -80,7 +84,7 @@ int enqueue(const Call& c, std::uint64_t handle, const Job& job) {
   bool fire_and_forget = false;
   if (const int error = Runtime::stream(c, handle, stream, fire_and_forget); error != 0) return error;
   if (Runtime::scheduler().budget <= 1) return status::success;  // the kernel ends here
-  if (fire_and_forget) {  // no order: it may run at once
+  if (fire_and_forget) {                                         // no order: it may run at once
     job.run(nullptr);
     return status::success;
   }
@@ -129,9 +133,20 @@ void memcpy_2d_async(Call c) {
 /// The fields of a cudaMemcpy3DParms in memory, 8 bytes each.
 void memcpy_3d_async(Call c) {
   enum Field : unsigned {
-    source_array = 0, source_x = 1, source_pointer = 4, source_pitch = 5, source_height = 7,
-    target_array = 8, target_x = 9, target_pointer = 12, target_pitch = 13, target_height = 15,
-    extent_width = 16, extent_height = 17, extent_depth = 18, copy_kind = 19
+    source_array = 0,
+    source_x = 1,
+    source_pointer = 4,
+    source_pitch = 5,
+    source_height = 7,
+    target_array = 8,
+    target_x = 9,
+    target_pointer = 12,
+    target_pitch = 13,
+    target_height = 15,
+    extent_width = 16,
+    extent_height = 17,
+    extent_depth = 18,
+    copy_kind = 19
   };
   bool good = true;
   auto field = [&](unsigned k) {
@@ -142,7 +157,8 @@ void memcpy_3d_async(Call c) {
   const Extent extent{field(extent_width), field(extent_height), field(extent_depth)};
   auto box = [&](Field pointer, Field x, Field pitch, Field height) {
     Box b{field(pointer), field(pitch), 0};
-    b.slice = extent.depth > 1 || field(x + 2) != 0 ? b.pitch * field(height) : 0;  // of one plane nobody needs the height
+    b.slice = extent.depth > 1 || field(x + 2) != 0 ? b.pitch * field(height)
+                                                    : 0;  // of one plane nobody needs the height
     b.first += field(x) + b.pitch * field(x + 1) + b.slice * field(x + 2);
     return b;
   };

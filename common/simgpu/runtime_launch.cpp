@@ -8,9 +8,9 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t launch_cost = 5000;            // of the budget: bounds a flood of launches
-constexpr std::uint64_t buffer_cost = 200;             // and of parameter buffers; each byte of them costs one more
-constexpr std::uint64_t parameter_buffer_limit = 4096; // guide, "Parameter Buffer Layout"
+constexpr std::uint64_t launch_cost = 5000;  // of the budget: bounds a flood of launches
+constexpr std::uint64_t buffer_cost = 200;   // and of parameter buffers; each byte of them costs one more
+constexpr std::uint64_t parameter_buffer_limit = 4096;  // guide, "Parameter Buffer Layout"
 
 void tell(const Call& c, const char* message, Args args) {
   report(c.w, c.i, c.lane, FindingKind::LaunchFailed, message, std::move(args), 0);
@@ -25,12 +25,13 @@ void refuse(Call c, int error, const LaunchConfig& config) {
 
 std::uint64_t new_buffer(const Call& c, std::uint64_t bytes) {
   Runtime::charge(c, buffer_cost + bytes);
-  Allocation* a = Runtime::device().memory().allocate(std::max<std::uint64_t>(bytes, 1), 64, AllocationKind::ParamBuffer,
-                                                      "parameter buffer");
+  Allocation* a = Runtime::device().memory().allocate(std::max<std::uint64_t>(bytes, 1), 64,
+                                                      AllocationKind::ParamBuffer, "parameter buffer");
   return a ? a->base : 0;
 }
 
-/// Takes a slot of the launch pool, which bounds NULL, named and tail launches, not fire-and-forget (as measured).
+/// Takes a slot of the launch pool, which bounds NULL, named and tail launches, not fire-and-forget (as
+/// measured).
 bool take_slot(const Stream* stream) {
   Scheduler& s = Runtime::scheduler();
   if (!stream) return true;
@@ -114,23 +115,28 @@ bool good_buffer(const Call& c, std::uint64_t function, std::uint64_t buffer) {
   const auto& pending = Runtime::pending_launches();
   const auto known = pending.find(buffer);
   if (known == pending.end()) {
-    tell(c,
-         buffer == 0 ? N_("cudaLaunchDevice() is given a null pointer for the parameters of {kernel}: check what "
-                          "cudaGetParameterBuffer() returns.")
-                     : N_("cudaLaunchDevice() is given {address} for the parameters of {kernel}: that is no buffer of "
-                          "cudaGetParameterBuffer(), or one that a launch has used before."),
-         {{"kernel", kernel->name}, {"address", hex(buffer)}});
+    tell(
+        c,
+        buffer == 0
+            ? N_("cudaLaunchDevice() is given a null pointer for the parameters of {kernel}: check what "
+                 "cudaGetParameterBuffer() returns.")
+            : N_("cudaLaunchDevice() is given {address} for the parameters of {kernel}: that is no buffer of "
+                 "cudaGetParameterBuffer(), or one that a launch has used before."),
+        {{"kernel", kernel->name}, {"address", hex(buffer)}});
     return false;
   }
   if (known->second.bytes >= needed) return true;
   tell(c, N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
-       {{"kernel", kernel->name}, {"needed", std::to_string(needed)}, {"bytes", std::to_string(known->second.bytes)}});
+       {{"kernel", kernel->name},
+        {"needed", std::to_string(needed)},
+        {"bytes", std::to_string(known->second.bytes)}});
   return false;
 }
 
 void check_size(const Call& c, std::uint64_t bytes) {
   if (bytes > parameter_buffer_limit)
-    tell(c, N_("The parameters of a device launch take {bytes} bytes; a parameter buffer holds at most 4096."),
+    tell(c,
+         N_("The parameters of a device launch take {bytes} bytes; a parameter buffer holds at most 4096."),
          {{"bytes", std::to_string(bytes)}});
 }
 

@@ -7,7 +7,7 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t heap_cost = 50;   // of the instruction budget
+constexpr std::uint64_t heap_cost = 50;  // of the instruction budget
 
 std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name) {
   Runtime::charge(c, heap_cost);

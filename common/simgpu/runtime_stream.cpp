@@ -5,10 +5,10 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint32_t non_blocking = 1;      // cudaStreamNonBlocking
-constexpr std::uint32_t disable_timing = 2;    // cudaEventDisableTiming
-constexpr std::uint64_t handle_cost = 2000;    // of the budget: bounds what is made and queued
-constexpr std::uint64_t least_handle = 0x1000; // below: NULL, legacy, per-thread, tail, fire-and-forget
+constexpr std::uint32_t non_blocking = 1;       // cudaStreamNonBlocking
+constexpr std::uint32_t disable_timing = 2;     // cudaEventDisableTiming
+constexpr std::uint64_t handle_cost = 2000;     // of the budget: bounds what is made and queued
+constexpr std::uint64_t least_handle = 0x1000;  // below: NULL, legacy, per-thread, tail, fire-and-forget
 
 std::uint64_t new_handle(const Call& c) {
   Runtime::charge(c, handle_cost);

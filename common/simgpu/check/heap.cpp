@@ -1,7 +1,8 @@
 // Room: common/simgpu/check. The device heap: what is freed wrongly, and what nobody can free any more.
 //
-// Blocks that are left at the end are no mistake as long as somebody holds their address: a later kernel may free them.
-// Lost are those whose address lies nowhere in device memory while nothing runs, so no kernel can ever reach them.
+// Blocks that are left at the end are no mistake as long as somebody holds their address: a later kernel may
+// free them. Lost are those whose address lies nowhere in device memory while nothing runs, so no kernel can
+// ever reach them.
 #include <algorithm>
 #include <cstring>
 #include <map>
@@ -59,7 +60,7 @@ class Reach {
     constexpr std::uint64_t step = 4;  // packed structs, too
     for (std::uint64_t at = 0; at + sizeof(std::uint64_t) <= a.size; at += step) {
       if (at % 64 == 0 && !a.all_written && a.written[at / 64] == 0) {  // nothing written in this unit
-        at += 64 - 2 * step;                                            // an address may begin at its very end
+        at += 64 - 2 * step;  // an address may begin at its very end
         continue;
       }
       std::uint64_t value = 0;
@@ -92,7 +93,8 @@ class HeapChecker final : public Watcher {
   void block_end(Block&) override { stale_ = true; }
 
   void before_findings() override {
-    if (!stale_ || device().memory().heap_in_use() == 0 || device().sticky_error() != 0 || !device().idle()) return;
+    if (!stale_ || device().memory().heap_in_use() == 0 || device().sticky_error() != 0 || !device().idle())
+      return;
     stale_ = false;
     Reach reach;
     if (!reach.any() || !reach.look()) return;
@@ -110,14 +112,20 @@ class HeapChecker final : public Watcher {
       report_freed(c.w, c.i, c.lane, N_("{what} of {address}, which was freed before."), std::move(args),
                    status::illegal_address, *a);
     } else if (a->kind == AllocationKind::Host || a->kind == AllocationKind::Managed) {
-      tell(c, N_("{what} of {address}, which the host has allocated with {name}: only the host can free it, with cudaFree()."),
+      tell(c,
+           N_("{what} of {address}, which the host has allocated with {name}: only the host can free it, "
+              "with cudaFree()."),
            std::move(args));
     } else if (a->kind == AllocationKind::Heap) {
-      tell(c, N_("{what} of {address}, {offset} bytes into a block of the device heap: free the address that the allocation "
-                 "returned."),
+      tell(c,
+           N_("{what} of {address}, {offset} bytes into a block of the device heap: free the address that "
+              "the allocation "
+              "returned."),
            std::move(args));
     } else if (a->kind == AllocationKind::Variable || a->kind == AllocationKind::Constant) {
-      tell(c, N_("{what} of {address}, which lies in the variable `{name}`: only memory of the device heap can be freed."),
+      tell(c,
+           N_("{what} of {address}, which lies in the variable `{name}`: only memory of the device heap can "
+              "be freed."),
            std::move(args));
     }
   }
@@ -126,8 +134,10 @@ class HeapChecker final : public Watcher {
     const Allocation* a = device().memory().find(address);
     Finding f;
     f.kind = FindingKind::InvalidHandle;
-    f.message = N_("The host calls {what} with {address}, a pointer of the device heap: only kernels can use and free it. Copy "
-                   "the data to memory of the host's cudaMalloc() in a kernel.");
+    f.message =
+        N_("The host calls {what} with {address}, a pointer of the device heap: only kernels can use and "
+           "free it. Copy "
+           "the data to memory of the host's cudaMalloc() in a kernel.");
     f.args = {{"what", what}, {"address", hex(address)}};
     f.place.path = "host";
     if (a) f.other = device().heap_log().where_allocated(a->base);
@@ -143,12 +153,17 @@ class HeapChecker final : public Watcher {
   static void tell_window(const Call& c, std::uint64_t address, Args args) {
     switch (decode_address(address).cls) {
       case AddressClass::Local:
-        return tell(c, N_("{what} of {address}, the address of a local variable: only memory of the device heap can be freed."),
+        return tell(c,
+                    N_("{what} of {address}, the address of a local variable: only memory of the device heap "
+                       "can be freed."),
                     std::move(args));
       case AddressClass::Shared:
-        return tell(c, N_("{what} of {address}, an address of shared memory: only memory of the device heap can be freed."),
+        return tell(c,
+                    N_("{what} of {address}, an address of shared memory: only memory of the device heap can "
+                       "be freed."),
                     std::move(args));
-      default: return;
+      default:
+        return;
     }
   }
 
@@ -170,8 +185,10 @@ class HeapChecker final : public Watcher {
     for (auto& [line, sum] : by_line) {
       Finding f;
       f.kind = FindingKind::HeapLeak;
-      f.message = N_("Memory of the device heap that is allocated here is lost: nothing holds the address of {bytes} bytes (blocks: "
-                     "{blocks}) any more, so no kernel can free them.");
+      f.message =
+          N_("Memory of the device heap that is allocated here is lost: nothing holds the address of {bytes} "
+             "bytes (blocks: "
+             "{blocks}) any more, so no kernel can free them.");
       f.args = {{"bytes", std::to_string(sum.bytes)}, {"blocks", std::to_string(sum.blocks)}};
       f.place = std::move(sum.place);
       Reporter reporter(device());
@@ -181,7 +198,7 @@ class HeapChecker final : public Watcher {
   }
 
   std::unordered_set<std::uint64_t> told_;
-  bool stale_ = false;   ///< something has run since the last look
+  bool stale_ = false;  ///< something has run since the last look
 };
 
 }  // namespace

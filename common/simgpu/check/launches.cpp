@@ -1,8 +1,8 @@
 // Room: common/simgpu/check. Launches: errors that nobody reads, and launches for nothing.
 //
-// That many threads launch is normal; that all threads of a block (or all lanes of a warp) make the same launch with the same
-// arguments means the same work over and over, unless each child takes other work from a queue or adds to a sum. Both need
-// atomics on global memory: such children are left alone.
+// That many threads launch is normal; that all threads of a block (or all lanes of a warp) make the same
+// launch with the same arguments means the same work over and over, unless each child takes other work from a
+// queue or adds to a sum. Both need atomics on global memory: such children are left alone.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -49,7 +49,8 @@ bool has_atomics(const ptx::Function& f) {
 bool counts(const Code& code, const CodeFunction& kernel) {
   const ptx::Function& f = *kernel.ptx;
   if (has_atomics(f)) return true;
-  const bool calls = std::any_of(f.body.begin(), f.body.end(), [](const ptx::Instruction& i) { return i.op == ptx::Opcode::Call; });
+  const bool calls = std::any_of(f.body.begin(), f.body.end(),
+                                 [](const ptx::Instruction& i) { return i.op == ptx::Opcode::Call; });
   return calls && std::any_of(code.functions.begin(), code.functions.end(), [](const CodeFunction& other) {
            return !other.ptx->is_kernel && has_atomics(*other.ptx);
          });
@@ -64,7 +65,8 @@ class LaunchChecker final : public Watcher {
 
   // ---- Errors that nobody reads
   void launch_refused(Call& c, int error) override {
-    unread_.try_emplace(thread_of(c.w, c.lane), Refused{c.i.source, error, c.config ? *c.config : LaunchConfig{}});
+    unread_.try_emplace(thread_of(c.w, c.lane),
+                        Refused{c.i.source, error, c.config ? *c.config : LaunchConfig{}});
   }
   void error_read(const Call& c) override {
     if (!unread_.empty()) unread_.erase(thread_of(c.w, c.lane));
@@ -108,11 +110,12 @@ class LaunchChecker final : public Watcher {
     StreamKind stream{};
     std::vector<std::uint8_t> params;
     long long count = 0;
-    std::array<std::uint32_t, 32> lanes{};   // by warp: who made it
+    std::array<std::uint32_t, 32> lanes{};  // by warp: who made it
     bool same_as(const Grid& g) const {
       auto equal = [](const Dim& a, const Dim& b) { return a.x == b.x && a.y == b.y && a.z == b.z; };
-      return source == g.launch_source && kernel == g.kernel && equal(grid, g.grid_dim) && equal(block, g.block_dim) &&
-             shared == g.dynamic_shared && stream == g.stream_kind && params == g.params;
+      return source == g.launch_source && kernel == g.kernel && equal(grid, g.grid_dim) &&
+             equal(block, g.block_dim) && shared == g.dynamic_shared && stream == g.stream_kind &&
+             params == g.params;
     }
   };
 
@@ -131,24 +134,36 @@ class LaunchChecker final : public Watcher {
 
   static void tell_unread(const Warp& w, unsigned lane, const Refused& refused) {
     const LaunchConfig& c = refused.config;
-    const char* message = N_("A launch failed with {error} and the thread never read it with cudaGetLastError().");
+    const char* message =
+        N_("A launch failed with {error} and the thread never read it with cudaGetLastError().");
     if (has_wrapped(c.grid) || has_wrapped(c.block))
-      message = N_("A launch of {grid} blocks of {block} threads failed with {error}, and the thread never read it with "
-                   "cudaGetLastError(). The size is a number that went below zero: count in signed numbers, and launch only "
-                   "where there is work.");
+      message =
+          N_("A launch of {grid} blocks of {block} threads failed with {error}, and the thread never read it "
+             "with "
+             "cudaGetLastError(). The size is a number that went below zero: count in signed numbers, and "
+             "launch only "
+             "where there is work.");
     else if (is_zero(c.grid) || is_zero(c.block))
-      message = N_("A launch of {grid} blocks of {block} threads failed with {error}, and the thread never read it with "
-                   "cudaGetLastError(). A size of 0 is no empty launch but an error: launch only where there is work.");
+      message =
+          N_("A launch of {grid} blocks of {block} threads failed with {error}, and the thread never read it "
+             "with "
+             "cudaGetLastError(). A size of 0 is no empty launch but an error: launch only where there is "
+             "work.");
     add(FindingKind::LaunchErrorIgnored, message,
-        {{"error", Device::instance().error_name(refused.error)}, {"grid", text_of(c.grid)}, {"block", text_of(c.block)}},
+        {{"error", Device::instance().error_name(refused.error)},
+         {"grid", text_of(c.grid)},
+         {"block", text_of(c.block)}},
         Reporter::place(w, refused.source, lane));
   }
 
   static void tell_wrapped(const Grid& child, const Warp& by, unsigned lane) {
     add(FindingKind::WastefulLaunch,
-        N_("{kernel} is launched with {grid} blocks of {block} threads, one for each unsigned number: the count was 0 and went "
+        N_("{kernel} is launched with {grid} blocks of {block} threads, one for each unsigned number: the "
+           "count was 0 and went "
            "below zero. Count in signed numbers, and launch only where there is work."),
-        {{"kernel", child.kernel->name}, {"grid", text_of(child.grid_dim)}, {"block", text_of(child.block_dim)}},
+        {{"kernel", child.kernel->name},
+         {"grid", text_of(child.grid_dim)},
+         {"block", text_of(child.block_dim)}},
         Reporter::place(by, child.launch_source, lane));
   }
 
@@ -158,8 +173,8 @@ class LaunchChecker final : public Watcher {
     auto same = std::find_if(all.begin(), all.end(), [&](const Launches& l) { return l.same_as(child); });
     if (same == all.end()) {
       if (all.size() >= most) return;
-      all.push_back({child.launch_source, child.code, child.kernel, child.grid_dim, child.block_dim, child.dynamic_shared,
-                     child.stream_kind, child.params});
+      all.push_back({child.launch_source, child.code, child.kernel, child.grid_dim, child.block_dim,
+                     child.dynamic_shared, child.stream_kind, child.params});
       same = all.end() - 1;
     }
     ++same->count;
@@ -177,16 +192,20 @@ class LaunchChecker final : public Watcher {
     if ((!whole_block && !full_warp) || counts(*same.code, *same.kernel)) return;
     const std::size_t warp = full_warp ? static_cast<std::size_t>(full_warp - same.lanes.data()) : 0;
     add(FindingKind::WastefulLaunch,
-        whole_block ? N_("All {threads} threads of the block launch {kernel} with the same arguments: the same work {count} times. "
+        whole_block ? N_("All {threads} threads of the block launch {kernel} with the same arguments: the "
+                         "same work {count} times. "
                          "If once is meant, let one thread launch: if (threadIdx.x == 0).")
-                    : N_("All lanes of a warp launch {kernel} with the same arguments: the same work {count} times. If once is "
+                    : N_("All lanes of a warp launch {kernel} with the same arguments: the same work {count} "
+                         "times. If once is "
                          "meant, let one thread launch: if (threadIdx.x == 0)."),
-        {{"threads", std::to_string(threads)}, {"kernel", same.kernel->name}, {"count", std::to_string(same.count)}},
+        {{"threads", std::to_string(threads)},
+         {"kernel", same.kernel->name},
+         {"count", std::to_string(same.count)}},
         Reporter::place(*block.warps[warp], same.source, 0));
   }
 
-  std::unordered_map<std::uint64_t, Refused> unread_;                   // by block and thread
-  std::unordered_map<std::uint64_t, std::vector<Launches>> blocks_;     // by block, while it runs
+  std::unordered_map<std::uint64_t, Refused> unread_;                // by block and thread
+  std::unordered_map<std::uint64_t, std::vector<Launches>> blocks_;  // by block, while it runs
 };
 
 }  // namespace

@@ -21,14 +21,16 @@ int attribute(cudaDeviceAttr which) {
   return value;
 }
 
-cudaError_t load(const std::string& target, const std::string& body = "ret;", const std::string& directive = "") {
-  const std::string text = ".version 9.0\n.target " + target + "\n.address_size 64\n.visible .entry k()\n" + directive +
-                           "\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n" + body + "\n}\n";
+cudaError_t load(const std::string& target, const std::string& body = "ret;",
+                 const std::string& directive = "") {
+  const std::string text = ".version 9.0\n.target " + target + "\n.address_size 64\n.visible .entry k()\n" +
+                           directive + "\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n" + body + "\n}\n";
   cudaLibrary_t library = nullptr;
   char log[512] = {};
   cudaJitOption options[] = {cudaJitErrorLogBuffer, cudaJitErrorLogBufferSizeBytes};
   void* values[] = {log, reinterpret_cast<void*>(sizeof log)};
-  const cudaError_t error = cudaLibraryLoadData(&library, text.c_str(), options, values, 2, nullptr, nullptr, 0);
+  const cudaError_t error =
+      cudaLibraryLoadData(&library, text.c_str(), options, values, 2, nullptr, nullptr, 0);
   if (error == cudaSuccess) cudaLibraryUnload(library);
   cudaGetLastError();
   return error;
@@ -39,7 +41,8 @@ cudaError_t load(const std::string& target, const std::string& body = "ret;", co
 TEST_CASE("The device claims what SIMGPU_ARCH says", "[arch]") {
   const char* name = std::getenv("SIMGPU_ARCH");
   const std::string claimed = name ? name : "9.0";
-  const int major = attribute(cudaDevAttrComputeCapabilityMajor), minor = attribute(cudaDevAttrComputeCapabilityMinor);
+  const int major = attribute(cudaDevAttrComputeCapabilityMajor),
+            minor = attribute(cudaDevAttrComputeCapabilityMinor);
   CHECK(std::to_string(major) + "." + std::to_string(minor) == claimed);
   cudaDeviceProp properties{};
   REQUIRE(cudaGetDeviceProperties(&properties, 0) == cudaSuccess);
@@ -48,8 +51,9 @@ TEST_CASE("The device claims what SIMGPU_ARCH says", "[arch]") {
     const char* arch;
     int threads, blocks, shared, optin, cluster;
   };
-  for (const Sizes& s : {Sizes{"7.5", 1024, 16, 65536, 65536, 0}, Sizes{"8.0", 2048, 32, 167936, 166912, 0},
-                         Sizes{"9.0", 2048, 32, 233472, 232448, 1}, Sizes{"10.0", 2048, 32, 233472, 232448, 1}}) {
+  for (const Sizes& s :
+       {Sizes{"7.5", 1024, 16, 65536, 65536, 0}, Sizes{"8.0", 2048, 32, 167936, 166912, 0},
+        Sizes{"9.0", 2048, 32, 233472, 232448, 1}, Sizes{"10.0", 2048, 32, 233472, 232448, 1}}) {
     if (s.arch != claimed) continue;
     CHECK(attribute(cudaDevAttrMaxThreadsPerMultiProcessor) == s.threads);
     CHECK(attribute(cudaDevAttrMaxBlocksPerMultiprocessor) == s.blocks);
@@ -60,7 +64,8 @@ TEST_CASE("The device claims what SIMGPU_ARCH says", "[arch]") {
 }
 
 TEST_CASE("PTX for a newer device is not loaded", "[arch]") {
-  const int here = 10 * attribute(cudaDevAttrComputeCapabilityMajor) + attribute(cudaDevAttrComputeCapabilityMinor);
+  const int here =
+      10 * attribute(cudaDevAttrComputeCapabilityMajor) + attribute(cudaDevAttrComputeCapabilityMinor);
   for (const int target : {52, 75, 80, 86, 90, 100, 120}) {
     INFO("sm_" << target << " on " << here);
     CHECK(load("sm_" + std::to_string(target)) == (target <= here ? cudaSuccess : cudaErrorInvalidPtx));
@@ -76,14 +81,10 @@ TEST_CASE("Instructions that a target lacks", "[arch]") {
     int first;
     const char* body;
   } cases[] = {
-      {90, "mapa.u64 %rd0, %rd1, 0;\nret;"},
-      {90, "barrier.cluster.arrive;\nbarrier.cluster.wait;\nret;"},
-      {90, "griddepcontrol.wait;\nret;"},
-      {90, "mov.u32 %r0, %cluster_ctarank;\nret;"},
-      {90, "fence.acq_rel.cluster;\nret;"},
-      {80, "redux.sync.add.u32 %r0, %r1, 0xffffffff;\nret;"},
-      {80, "cp.async.wait_all;\nret;"},
-      {75, "fence.acq_rel.gpu;\nret;"},
+      {90, "mapa.u64 %rd0, %rd1, 0;\nret;"}, {90, "barrier.cluster.arrive;\nbarrier.cluster.wait;\nret;"},
+      {90, "griddepcontrol.wait;\nret;"},    {90, "mov.u32 %r0, %cluster_ctarank;\nret;"},
+      {90, "fence.acq_rel.cluster;\nret;"},  {80, "redux.sync.add.u32 %r0, %r1, 0xffffffff;\nret;"},
+      {80, "cp.async.wait_all;\nret;"},      {75, "fence.acq_rel.gpu;\nret;"},
   };
   simgpu::claim_arch("12.1");
   for (const auto& c : cases)
@@ -91,10 +92,11 @@ TEST_CASE("Instructions that a target lacks", "[arch]") {
       INFO(c.body << " for sm_" << target);
       gridlings::ptx::Module module;
       gridlings::ptx::Error error;
-      REQUIRE(gridlings::ptx::parse(".version 9.0\n.target sm_" + std::to_string(target) +
-                                        "\n.address_size 64\n.visible .entry k()\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n" +
-                                        c.body + "\n}\n",
-                                    module, error));
+      REQUIRE(gridlings::ptx::parse(
+          ".version 9.0\n.target sm_" + std::to_string(target) +
+              "\n.address_size 64\n.visible .entry k()\n{\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;\n" + c.body +
+              "\n}\n",
+          module, error));
       const std::string why = simgpu::load_error(module);
       CAPTURE(why);
       CHECK(why.empty() == (target >= c.first));

@@ -15,9 +15,9 @@ struct Want {
   const char* kernel;
   const char* kind;
   cudaError_t error = cudaSuccess;
-  const char* at = nullptr;           // mark of the line; else that of the kernel
-  const char* says = nullptr;         // words of the message
-  const char* other = nullptr;        // mark of the other side
+  const char* at = nullptr;     // mark of the line; else that of the kernel
+  const char* says = nullptr;   // words of the message
+  const char* other = nullptr;  // mark of the other side
 };
 
 void check_told(const Want& want) {
@@ -51,10 +51,11 @@ void check_silent(const char* kernel) {
 }  // namespace
 
 TEST_CASE("Handles that are not valid say why") {
-  for (const Want& want : {Want{"stream_destroyed", "invalid-handle", cudaSuccess, nullptr, "destroyed at line"},
-                           Want{"stream_unwritten", "invalid-handle", cudaSuccess, nullptr, "never created"},
-                           Want{"event_as_stream", "invalid-handle", cudaSuccess, nullptr, "is an event"},
-                           Want{"event_destroyed", "invalid-handle", cudaSuccess, nullptr, "destroyed at line"}}) {
+  for (const Want& want :
+       {Want{"stream_destroyed", "invalid-handle", cudaSuccess, nullptr, "destroyed at line"},
+        Want{"stream_unwritten", "invalid-handle", cudaSuccess, nullptr, "never created"},
+        Want{"event_as_stream", "invalid-handle", cudaSuccess, nullptr, "is an event"},
+        Want{"event_destroyed", "invalid-handle", cudaSuccess, nullptr, "destroyed at line"}}) {
     if (want.kernel == std::string("stream_unwritten")) continue;  // two findings: see below
     check_told(want);
   }
@@ -118,13 +119,14 @@ TEST_CASE("A size of zero is told where nobody looks at the error") {
 TEST_CASE("Heap memory that nothing holds any more") {
   check_told({"lost", "heap-leak"});
   check_told({"list_cut", "heap-leak"});
-  for (const char* kernel : {"lost_ok", "kept_ok", "list_ok", "inner_pointer_ok", "freed_in_tail_ok"}) check_silent(kernel);
+  for (const char* kernel : {"lost_ok", "kept_ok", "list_ok", "inner_pointer_ok", "freed_in_tail_ok"})
+    check_silent(kernel);
   Program program("checks");
   REQUIRE(run(program, "list_cut") == cudaSuccess);
   CHECK(findings().at(0).args.at("blocks") == "8");
   CHECK(findings().at(0).count == 8);
   REQUIRE(run(program, "lost_ok") == cudaSuccess);
-  CHECK(findings().size() == 1);  // told once
+  CHECK(findings().size() == 1);                    // told once
   REQUIRE(run(program, "kept_ok") == cudaSuccess);  // the last two of the list lose their holder
   CHECK(findings().at(0).count == 10);
 }

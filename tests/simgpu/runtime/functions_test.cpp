@@ -17,7 +17,9 @@ std::vector<int> results(const Program& program, const char* kernel, unsigned th
   return read_ints(r, room);
 }
 
-std::vector<int> first(const std::vector<int>& all, std::size_t n) { return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(n)}; }
+std::vector<int> first(const std::vector<int>& all, std::size_t n) {
+  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(n)};
+}
 
 char* device_bytes(const std::string& text) {
   void* p = nullptr;
@@ -95,12 +97,14 @@ TEST_CASE("Attributes of kernels and occupancy are those of the host") {
   CHECK(host.sharedSizeBytes == 1024);
   CHECK(host.maxDynamicSharedSizeBytes == 49152 - 1024);
   CHECK(r[9] == cudaErrorInvalidDeviceFunction);
-  REQUIRE(cudaFuncSetAttribute(program.kernel("dynamic"), cudaFuncAttributeMaxDynamicSharedMemorySize, 100'000) == cudaSuccess);
+  REQUIRE(cudaFuncSetAttribute(program.kernel("dynamic"), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               100'000) == cudaSuccess);
   CHECK(results(program, "function_attributes")[8] == 100'000);
 
   r = results(program, "occupancy");
   int blocks = 0;
-  REQUIRE(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, program.kernel("plain"), 256, 0) == cudaSuccess);
+  REQUIRE(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, program.kernel("plain"), 256, 0) ==
+          cudaSuccess);
   CHECK(blocks == 8);
   CHECK(first(r, 5) == std::vector{0, 8, 0, 5, 1});
   CHECK(r[6] == 1);
@@ -117,7 +121,8 @@ TEST_CASE("What the host sets for a kernel holds for its device launches") {
   CHECK(code(49152) == 0);
   CHECK(code(49153) == 9);
   CHECK(code(100'000) == 9);
-  REQUIRE(cudaFuncSetAttribute(program.kernel("dynamic"), cudaFuncAttributeMaxDynamicSharedMemorySize, 100'000) == cudaSuccess);
+  REQUIRE(cudaFuncSetAttribute(program.kernel("dynamic"), cudaFuncAttributeMaxDynamicSharedMemorySize,
+                               100'000) == cudaSuccess);
   CHECK(code(100'000) == 0);
   CHECK(code(100'001) == 9);
 }
@@ -125,7 +130,8 @@ TEST_CASE("What the host sets for a kernel holds for its device launches") {
 TEST_CASE("Names and texts of errors") {
   Program program("queries");
   results(program, "errors");
-  CHECK(printed() == "cudaErrorInvalidConfiguration|invalid configuration argument|unrecognized error code\n");
+  CHECK(printed() ==
+        "cudaErrorInvalidConfiguration|invalid configuration argument|unrecognized error code\n");
 }
 
 TEST_CASE("Copies of bytes, into every stream") {
@@ -177,12 +183,14 @@ TEST_CASE("Launches by hand") {
 }
 
 TEST_CASE("Parameter buffers that are no good") {
-  for (const char* kernel : {"buffer_too_large", "buffer_null", "buffer_small", "buffer_foreign", "buffer_unwritten"}) {
+  for (const char* kernel :
+       {"buffer_too_large", "buffer_null", "buffer_small", "buffer_foreign", "buffer_unwritten"}) {
     INFO(kernel);
     Program program("launches");
     const auto r = results(program, kernel);
     const Finding f = told(program, kernel);
-    const bool unwritten = kernel == std::string("buffer_unwritten"), large = kernel == std::string("buffer_too_large");
+    const bool unwritten = kernel == std::string("buffer_unwritten"),
+               large = kernel == std::string("buffer_too_large");
     CHECK(f.kind == (unwritten ? "uninitialized-read" : "launch-failed"));
     CHECK_FALSE(f.fatal);
     CHECK(r[unwritten ? 1 : 0] == (unwritten ? 0 : 1));  // a large one is handed out, as on hardware
@@ -267,9 +275,10 @@ TEST_CASE("Functions that are refused end the kernel and say their name") {
 TEST_CASE("The first version of the device runtime is refused by name") {
   for (const std::string function : {"cudaGetLastError", "cudaDeviceSynchronize"}) {
     INFO(function);
-    const Program program = Program::from_ptx(
-        ".version 8.5\n.target sm_80\n.address_size 64\n.extern .func (.param .b32 r) " + function +
-        "\n()\n;\n.visible .entry k()\n{\n{ .param .b32 r;\ncall.uni (r), " + function + ", ();\n}\nret;\n}\n");
+    const Program program =
+        Program::from_ptx(".version 8.5\n.target sm_80\n.address_size 64\n.extern .func (.param .b32 r) " +
+                          function + "\n()\n;\n.visible .entry k()\n{\n{ .param .b32 r;\ncall.uni (r), " +
+                          function + ", ();\n}\nret;\n}\n");
     CHECK(program.run("k", {}) == cudaErrorNotSupported);
     REQUIRE(findings().size() == 1);
     CHECK(findings()[0].args.at("function") == function + "()");

@@ -7,8 +7,8 @@
 #include "fixture.hpp"
 #include "simgpu/device_functions.hpp"
 
-using gridlings::simgpu::DeviceFunction;
 using gridlings::simgpu::device_functions;
+using gridlings::simgpu::DeviceFunction;
 
 namespace {
 
@@ -20,7 +20,8 @@ std::set<std::string> declared() {
   std::set<std::string> names;
   for (const char* pattern : {R"(CUDARTAPI\s+(\w+)\s*\()", R"(cudaError_t\s+(cuda\w+)\s*\()"}) {
     const std::regex declaration(pattern);
-    for (auto it = std::sregex_iterator(text.begin(), text.end(), declaration); it != std::sregex_iterator(); ++it)
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), declaration); it != std::sregex_iterator();
+         ++it)
       names.insert((*it)[1]);
   }
   return names;
@@ -56,6 +57,7 @@ TEST_CASE("Every row says something in both languages") {
     INFO(f.name);
     CHECK(std::string(f.english).ends_with('.'));
     CHECK(std::string(f.chinese).ends_with("。"));
-    CHECK((f.status == DeviceFunction::Status::refused) == (std::string(f.english).find("{function}") != std::string::npos));
+    CHECK((f.status == DeviceFunction::Status::refused) ==
+          (std::string(f.english).find("{function}") != std::string::npos));
   }
 }
