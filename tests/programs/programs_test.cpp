@@ -44,6 +44,10 @@ TEST_CASE("Streams, events, host functions, host threads, launch attributes") {
   check_prints(built("streams", {"streams.cu"}, shared({"-arch=sm_90"})), "streams");
 }
 
+TEST_CASE("Launches that cannot be, and other refusals") {
+  check_prints(built("launch_errors", {"launch_errors.cu"}, shared({"-arch=sm_90"})), "launch_errors");
+}
+
 TEST_CASE("Objects are linked: kernels, functions and variables of one are used in the other") {
   check_prints(built_with_children("two", {"two_first.cu", "two_second.cu"}), "two");
 }

@@ -31,6 +31,7 @@ record hello "$programs/hello.cu" "${children[@]}"
 record symbols "$programs/symbols.cu" -arch=sm_90
 record memory "$programs/memory.cu" -arch=sm_90
 record streams "$programs/streams.cu" -arch=sm_90
+record launch_errors "$programs/launch_errors.cu" -arch=sm_90
 record two "$programs/two_first.cu" "$programs/two_second.cu" "${children[@]}"
 record plain "$programs/plain.cu" -arch=sm_90
 record per_thread "$programs/per_thread.cu" -arch=sm_90 --default-stream per-thread
