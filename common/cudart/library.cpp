@@ -1,4 +1,4 @@
-// Room: common/cudart. Libraries of device code, loaded at run time: PTX text.
+// Room: common/cudart. Libraries of device code, loaded at run time: PTX text, or fat binaries that hold it.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -6,17 +6,41 @@
 #include <iterator>
 
 #include "cudart/state.hpp"
+#include "fatbin/fatbin.hpp"
+#include "simgpu/arch.hpp"
 
 using namespace gridlings::cudart;
+namespace fatbin = gridlings::fatbin;
 namespace simgpu = gridlings::simgpu;
 
 namespace {
 
-bool is_binary(const char* code) {
-  constexpr unsigned char elf[] = {0x7f, 'E', 'L', 'F'}, fat[] = {0x50, 0xed, 0x55, 0xba};
-  constexpr unsigned char wrapper[] = {0xb1, 0x43, 0x62, 0x46};
-  return std::memcmp(code, elf, 4) == 0 || std::memcmp(code, fat, 4) == 0 ||
-         std::memcmp(code, wrapper, 4) == 0;
+enum class Form { Text, Elf, FatBinary, Wrapper };
+
+Form form_of(const char* code) {
+  constexpr std::string_view elf =
+                                 "\x7f"
+                                 "ELF",
+                             fat = "\x50\xed\x55\xba", wrapper = "\xb1\x43\x62\x46";
+  for (const auto& [magic, form] :
+       {std::pair{elf, Form::Elf}, {fat, Form::FatBinary}, {wrapper, Form::Wrapper}})
+    if (std::strncmp(code, magic.data(), magic.size()) == 0) return form;
+  return Form::Text;
+}
+
+/// The PTX for this device in a fat binary; "" with the reason if there is none.
+std::string ptx_of(const void* image, std::string& why) {
+  constexpr std::size_t header = 16;
+  const auto* first = static_cast<const std::uint8_t*>(image);
+  const fatbin::Bytes bytes{first, std::max<std::uint64_t>(fatbin::size_of({first, header}), header)};
+  std::vector<fatbin::Entry> entries;
+  std::string text;
+  if (!fatbin::list(bytes, entries, why)) return text;
+  const auto arch = static_cast<unsigned>(simgpu::claimed_arch().number());
+  const fatbin::Entry* best = fatbin::pick_ptx(entries, arch);
+  why = "the fat binary holds no PTX for this device; the simulated GPU runs PTX";
+  if (best != nullptr) fatbin::text_of(*best, text, why);
+  return text;
 }
 
 /// Where the caller wants the error text, or standard error.
@@ -99,11 +123,14 @@ cudaError_t cudaLibraryLoadData(cudaLibrary_t* handle, const void* code, cudaJit
   return call([&] {
     if (handle == nullptr || code == nullptr) return cudaErrorInvalidValue;
     const char* text = static_cast<const char*>(code);
-    if (text[0] != 0 && text[1] != 0 && text[2] != 0 && is_binary(text)) {
-      tell("machine code of a real GPU; the simulated GPU runs PTX", options, values, count);
-      return cudaErrorNoKernelImageForDevice;
-    }
-    return load(handle, text, options, values, count);
+    const Form form = form_of(text);
+    if (form == Form::Text) return load(handle, text, options, values, count);
+    std::string why = "machine code of a real GPU; the simulated GPU runs PTX", ptx;
+    if (form == Form::FatBinary) ptx = ptx_of(code, why);
+    if (form == Form::Wrapper) ptx = ptx_of(static_cast<const void* const*>(code)[1], why);
+    if (!ptx.empty()) return load(handle, ptx, options, values, count);
+    tell(why, options, values, count);
+    return cudaErrorNoKernelImageForDevice;
   });
 }
 
@@ -114,6 +141,8 @@ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* handle, const char* name, cud
   std::ifstream file(name, std::ios::binary);
   if (!file) return note(cudaErrorFileNotFound);
   std::string text{std::istreambuf_iterator<char>(file), {}};
+  const fatbin::Bytes bytes{reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+  if (fatbin::size_of(bytes) > bytes.size()) return note(cudaErrorInvalidKernelImage);
   return cudaLibraryLoadData(handle, text.c_str(), options, values, count, library_options, library_values,
                              library_count);
 }

@@ -44,6 +44,17 @@ TEST_CASE("Streams, events, host functions, host threads, launch attributes") {
   check_prints(built("streams", {"streams.cu"}, shared({"-arch=sm_90"})), "streams");
 }
 
+TEST_CASE("A fat binary is loaded at run time") {
+  const auto image = built("loaded.fatbin", {"loaded_kernel.cu"}, {"-fatbin", "-arch=sm_90"});
+  const Run r = exec(built("loaded", {"loaded.cu"}, shared({"-arch=sm_90"})), {image});
+  CHECK(r.code == 0);
+  CHECK(r.err.empty());
+  CHECK(r.out == "0 0: 42\n");
+  const Run cut_off =
+      exec(built("loaded", {"loaded.cu"}, shared({"-arch=sm_90"})), {std::string(SOURCES) + "/loaded.cu"});
+  CHECK(contains(cut_off.out, "218"));
+}
+
 TEST_CASE("Launches that cannot be, and other refusals") {
   check_prints(built("launch_errors", {"launch_errors.cu"}, shared({"-arch=sm_90"})), "launch_errors");
 }
