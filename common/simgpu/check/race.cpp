@@ -24,7 +24,8 @@ class RaceChecker final : public Watcher {
     const race::Scope scope = mod.scope == ptx::Scope::Cta       ? race::Scope::cta
                               : mod.scope == ptx::Scope::Cluster ? race::Scope::cluster
                                                                  : race::Scope::gpu;
-    history_.fence(w, scope, mod.semantics != ptx::Semantics::Acquire, mod.semantics != ptx::Semantics::Release);
+    history_.fence(w, scope, mod.semantics != ptx::Semantics::Acquire,
+                   mod.semantics != ptx::Semantics::Release);
   }
   void block_start(Block& b) override { history_.start_block(b); }
   void block_end(Block& b) override { history_.end_block(b); }
@@ -39,11 +40,16 @@ class RaceChecker final : public Watcher {
   }
   void grid_launch(Grid& g, const Warp* by, unsigned lane) override { history_.launch_grid(g, by, lane); }
   void grid_start(Grid& g) override { history_.start_grid(g); }
-  void event_recorded(Stream& s, Event& e, std::uint64_t version) override { history_.record_event(s, e, version); }
-  void event_waited(Stream& s, Event& e, std::uint64_t version) override { history_.wait_event(s, e, version); }
+  void event_recorded(Stream& s, Event& e, std::uint64_t version) override {
+    history_.record_event(s, e, version);
+  }
+  void event_waited(Stream& s, Event& e, std::uint64_t version) override {
+    history_.wait_event(s, e, version);
+  }
   void transferred(Stream* s, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) override {
     if (!s || !wanted) return;
-    if (const std::uint32_t segment = history_.start_copy(*s, from == 0)) accesses_.transfer(segment, to, from, bytes);
+    if (const std::uint32_t segment = history_.start_copy(*s, from == 0))
+      accesses_.transfer(segment, to, from, bytes);
   }
   void host_waited(Stream* s) override { history_.host_waited(s); }
   void host_waited_event(const Event& e) override { history_.host_waited_event(e); }

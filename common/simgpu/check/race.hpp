@@ -1,5 +1,6 @@
-// Room: common/simgpu/check. The race checker: two accesses to one address, at least one of them a write, that nothing
-// orders (race_history.hpp says what does). Notes on every word of global and shared memory: race_stamp.hpp.
+// Room: common/simgpu/check. The race checker: two accesses to one address, at least one of them a write,
+// that nothing orders (race_history.hpp says what does). Notes on every word of global and shared memory:
+// race_stamp.hpp.
 #pragma once
 
 #include <memory>

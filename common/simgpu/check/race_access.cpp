@@ -1,5 +1,5 @@
-// Room: common/simgpu/check. Race checker: from a warp's addresses to words. Lanes that lie side by side are decided
-// together if their stamps allow it; all others word by word (race_cells.cpp).
+// Room: common/simgpu/check. Race checker: from a warp's addresses to words. Lanes that lie side by side are
+// decided together if their stamps allow it; all others word by word (race_cells.cpp).
 #include "simgpu/check/race_access.hpp"
 
 #include <algorithm>
@@ -15,14 +15,18 @@ namespace {
 
 Scope scope_in(std::uint32_t ptx_scope) {
   switch (static_cast<ptx::Scope>(ptx_scope)) {
-    case ptx::Scope::Cta: return Scope::cta;
-    case ptx::Scope::Cluster: return Scope::cluster;
-    default: return Scope::gpu;  // none: volatile, which is .sys
+    case ptx::Scope::Cta:
+      return Scope::cta;
+    case ptx::Scope::Cluster:
+      return Scope::cluster;
+    default:
+      return Scope::gpu;  // none: volatile, which is .sys
   }
 }
 
 bool is_watched(const Allocation& a) {
-  return a.kind == AllocationKind::Host || a.kind == AllocationKind::Heap || a.kind == AllocationKind::Variable;
+  return a.kind == AllocationKind::Host || a.kind == AllocationKind::Heap ||
+         a.kind == AllocationKind::Variable;
 }
 
 bool is_shared(std::uint32_t space) {
@@ -34,7 +38,8 @@ constexpr unsigned most_words = warp_lanes * 8;
 
 }  // namespace
 
-// ---- Where an access goes -------------------------------------------------------------------------------------------
+// ---- Where an access goes
+// -------------------------------------------------------------------------------------------
 
 /// False: there is nothing to watch (or nothing at all: the access itself will say so).
 bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
@@ -82,10 +87,11 @@ bool Accesses::find_window(Now& n, std::uint64_t address, std::uint64_t bytes) {
   return true;
 }
 
-// ---- The whole warp at once -----------------------------------------------------------------------------------------
+// ---- The whole warp at once
+// -----------------------------------------------------------------------------------------
 
-/// Are all of these accesses before mine, lane by lane? False: look more closely. `differs`: among them, `lanes`: from
-/// mine.
+/// Are all of these accesses before mine, lane by lane? False: look more closely. `differs`: among them,
+/// `lanes`: from mine.
 bool Accesses::settled(Now& n, Stamp first, Stamp mine, Stamp differs, Stamp lanes) {
   if ((differs & (reach_field | from_segment(segment_limit - 1))) != 0) return false;
   const Relation r = history_.relation(n.me, first);
@@ -120,15 +126,20 @@ bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* 
     std::copy_n(mine, count, reads);
     return true;
   }
-  if ((r.differs & (from_segment(segment_limit - 1) | reach_field | bytes_field)) != 0 || bytes_of(reads[0]) != 15) return false;
+  if ((r.differs & (from_segment(segment_limit - 1) | reach_field | bytes_field)) != 0 ||
+      bytes_of(reads[0]) != 15)
+    return false;
   const Relation relation = history_.relation(n.me, reads[0]);
   const bool same_thread = relation.distance == Distance::warp && relation.order == Order::lane &&
-                           reach_of(reads[0] | mine[0]) == Reach::thread && (r.news & (lane_field | spread_field)) == 0;
+                           reach_of(reads[0] | mine[0]) == Reach::thread &&
+                           (r.news & (lane_field | spread_field)) == 0;
   if (relation.order == Order::before || same_thread) {
     std::copy_n(mine, count, reads);
     return true;
   }
-  if (relation.distance == Distance::other || (relation.order == Order::lane && relation.distance != Distance::warp)) return false;
+  if (relation.distance == Distance::other ||
+      (relation.order == Order::lane && relation.distance != Distance::warp))
+    return false;
   join_run(reads, mine, count, std::max(reach_of(reads[0]), reach_of_distance(relation.distance)));
   return true;
 }
@@ -137,7 +148,8 @@ bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* 
 bool Accesses::read_before(Now& n, const Stamp* writes, const Stamp* reads, unsigned count) {
   if (reads[0] < std::max(n.target.bound, Stamp{1}) || !stands_for(n, reads[0])) return false;
   if (latest(writes, count).stamp >= std::max(n.target.bound, Stamp{1})) return false;
-  constexpr Stamp alike = from_segment(segment_limit - 1) | reach_field | bytes_field | strong_bit | scope_field;
+  constexpr Stamp alike =
+      from_segment(segment_limit - 1) | reach_field | bytes_field | strong_bit | scope_field;
   return (latest(reads, count).differs & alike) == 0;
 }
 
@@ -155,10 +167,12 @@ void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
   if (!n.writes && read_before(n, writes, reads, words)) return;
   number(mine, repeated ? with_reach(n.base, Reach::warp) : n.base, first, words, step);
   if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return;
-  for (unsigned k = 0; k < words; ++k) n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);
+  for (unsigned k = 0; k < words; ++k)
+    n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);
 }
 
-// ---- Word by word ---------------------------------------------------------------------------------------------------
+// ---- Word by word
+// ---------------------------------------------------------------------------------------------------
 
 /// The words of `bytes` bytes that one lane (or, with a wider reach, several) accesses at `offset`.
 void Accesses::words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes) {
@@ -181,7 +195,8 @@ void Accesses::uniform(Now& n) {
     for (std::uint32_t m = n.mask & (n.mask - 1); m != 0; m &= m - 1) {
       if (same_value(n.w, n.i, first, lowest(m))) continue;
       const Stamp other = with_bytes(n.base, 15) + first;
-      reports_.add({n.w, n.i, lowest(m), true, segment_of(n.base), other, first, true, true, false, n.target.shared});
+      reports_.add(
+          {n.w, n.i, lowest(m), true, segment_of(n.base), other, first, true, true, false, n.target.shared});
       break;
     }
   }
@@ -192,12 +207,14 @@ void Accesses::uniform(Now& n) {
 inline void Accesses::load_word(Now& n, std::uint64_t word, Stamp mine) {
   Stamp& read = n.target.shadow->reads[word];
   const Stamp old = read;
-  if (n.target.shadow->writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0) return read_cell(n, word, mine);
+  if (n.target.shadow->writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0)
+    return read_cell(n, word, mine);
   if (old < n.target.bound) {
     read = mine;
   } else if (stands_for(n, old)) {
     return;
-  } else if (segment_of(old) == segment_of(mine) && (old & (bytes_field | spread_field)) == (mine & (bytes_field | spread_field))) {
+  } else if (segment_of(old) == segment_of(mine) &&
+             (old & (bytes_field | spread_field)) == (mine & (bytes_field | spread_field))) {
     const bool other = ((old ^ mine) & lane_field) != 0 || reach_of(mine) != Reach::thread;
     if (other && reach_of(old) == Reach::thread) read = with_reach(old, Reach::warp);
   } else {
@@ -226,8 +243,8 @@ void Accesses::scattered(Now& n) {
   }
 }
 
-/// A full warp as rows of a tile has it: halves that lie side by side, the same half twice, or few addresses of many
-/// lanes each. False: it is none of these.
+/// A full warp as rows of a tile has it: halves that lie side by side, the same half twice, or few addresses
+/// of many lanes each. False: it is none of these.
 bool Accesses::groups(Now& n, const Shape& shape) {
   constexpr unsigned half = warp_lanes / 2;
   if (shape.halves && (!shape.twice || !n.writes)) {
@@ -243,7 +260,8 @@ bool Accesses::groups(Now& n, const Shape& shape) {
     n.mask = all & ~((heads & -heads) - 1) & (next == 0 ? full_mask : (next & -next) - 1);
     const unsigned lane = lowest(heads);
     if (n.i.form.bytes == 4 && (n.mask & (n.mask - 1)) != 0 && n.at(lane) % 4 == 0) {
-      if (find(n, n.at(lane), 4)) load_word(n, n.target.offset / 4, with_reach(with_bytes(n.base, 15), Reach::warp) + lane);
+      if (find(n, n.at(lane), 4))
+        load_word(n, n.target.offset / 4, with_reach(with_bytes(n.base, 15), Reach::warp) + lane);
       continue;
     }
     uniform(n);
@@ -252,7 +270,8 @@ bool Accesses::groups(Now& n, const Shape& shape) {
   return true;
 }
 
-// ---- All of it ------------------------------------------------------------------------------------------------------
+// ---- All of it
+// ------------------------------------------------------------------------------------------------------
 
 /// What a strong access makes known, for each address that lanes of the warp name.
 void Accesses::synchronise(Now& n) {
@@ -273,7 +292,8 @@ void Accesses::synchronise(Now& n) {
       if (n.at(lowest(m)) == at) s.lanes |= 1u << lowest(m);
     rest &= ~s.lanes;
     const bool own_window = at >> 32 == 0 && is_shared(f.space);
-    history_.strong_access(n.me, own_window ? shared_address(n.w.block->uid, static_cast<std::int64_t>(at)) : at, s);
+    history_.strong_access(
+        n.me, own_window ? shared_address(n.w.block->uid, static_cast<std::int64_t>(at)) : at, s);
   }
 }
 
@@ -284,7 +304,8 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
     Allocation* a = Device::instance().memory().live(address, bytes, 0);
     if (a == nullptr || !is_watched(*a)) return;
     Shadow& shadow = shadow_of(a->shadow, a->size, history_.generation());
-    for (std::uint64_t word = (address - a->base + 3) / 4, end = (address - a->base + bytes) / 4; word < end; ++word)
+    for (std::uint64_t word = (address - a->base + 3) / 4, end = (address - a->base + bytes) / 4; word < end;
+         ++word)
       note(shadow.writes[word], shadow.reads[word]);
   };
   words_of(to, [&](Stamp& write, Stamp& read) {
@@ -294,7 +315,9 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
     read = 0;
   });
   if (from != 0)
-    words_of(from, [&](Stamp&, Stamp& read) { if (read == 0) read = stamp; });
+    words_of(from, [&](Stamp&, Stamp& read) {
+      if (read == 0) read = stamp;
+    });
 }
 
 void Accesses::access(Warp& w, const Insn& i) {

@@ -12,14 +12,14 @@ namespace gridlings::simgpu::race {
 struct Race {
   Warp& warp;
   const Insn& insn;
-  unsigned lane;            ///< of the access that is made now
+  unsigned lane;  ///< of the access that is made now
   bool writes;
   std::uint32_t segment;
-  Stamp first;              ///< the earlier one
+  Stamp first;  ///< the earlier one
   unsigned first_lane;
   bool first_writes;
-  bool same_instruction;    ///< another lane of the same access
-  bool too_small;           ///< both are strong, but the scope of one does not hold both threads
+  bool same_instruction;  ///< another lane of the same access
+  bool too_small;         ///< both are strong, but the scope of one does not hold both threads
   bool in_shared;
 };
 
@@ -63,9 +63,9 @@ class Accesses {
   struct Target {
     Shadow* shadow = nullptr;
     const std::uint8_t* data = nullptr;
-    std::uint64_t offset = 0, size = 0;   ///< bytes: of the access; of the allocation or window
-    std::uint64_t object = 0;             ///< address of its first byte
-    Stamp bound = 0;                      ///< stamps below are before every lane
+    std::uint64_t offset = 0, size = 0;  ///< bytes: of the access; of the allocation or window
+    std::uint64_t object = 0;            ///< address of its first byte
+    Stamp bound = 0;                     ///< stamps below are before every lane
     bool shared = false;
   };
   /// An access of a warp while it is looked at.
@@ -74,13 +74,15 @@ class Accesses {
     const Insn& i;
     WarpNotes& me;
     std::uint32_t mask;
-    Stamp base;                           ///< the new stamp but for lane and bytes
+    Stamp base;  ///< the new stamp but for lane and bytes
     bool writes, strong, plain_store;
     Target target;
-    std::uint64_t origin = 1;             ///< address of the target's first byte, as the lanes write it
+    std::uint64_t origin = 1;  ///< address of the target's first byte, as the lanes write it
     /// Does the access lie in the target that was found last? Then it points there.
     bool again(std::uint64_t address, std::uint64_t bytes) {
-      if (target.shadow == nullptr || address - origin > target.size || bytes > target.size - (address - origin)) return false;
+      if (target.shadow == nullptr || address - origin > target.size ||
+          bytes > target.size - (address - origin))
+        return false;
       target.offset = address - origin;
       return true;
     }
@@ -102,13 +104,15 @@ class Accesses {
   void words(Now& n, Stamp mine, std::uint64_t offset, unsigned bytes);
 
   bool settled(Now& n, Stamp first, Stamp mine, Stamp differs, Stamp lanes);
-  /// Is my access one of those that the stamp stands for already? Several that are not ordered need no later one.
+  /// Is my access one of those that the stamp stands for already? Several that are not ordered need no later
+  /// one.
   bool stands_for(Now& n, Stamp old) {
     const Reach reach = reach_of(old);
     if (reach == Reach::thread || reach == Reach::list || bytes_of(old) != 15) return false;
     if (((old ^ n.base) & (strong_bit | scope_field)) != 0) return false;
     const Relation r = history_.relation(n.me, old);
-    return r.order == Order::unordered && r.distance != Distance::other && reach >= reach_of_distance(r.distance);
+    return r.order == Order::unordered && r.distance != Distance::other &&
+           reach >= reach_of_distance(r.distance);
   }
   bool write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
   bool read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
@@ -131,7 +135,7 @@ class Accesses {
   History& history_;
   Reports reports_;
   Lists lists_;
-  std::uint32_t generation_ = 0;   ///< of the stamps that the lists hold
+  std::uint32_t generation_ = 0;  ///< of the stamps that the lists hold
 };
 
 }  // namespace gridlings::simgpu::race

@@ -10,7 +10,8 @@ namespace {
 
 /// The same bytes of one word by neighbouring lanes, or by one lane: as one stamp if that can be said.
 bool merged(Stamp old, Stamp mine, Stamp& out) {
-  constexpr Stamp alike = from_segment(segment_limit - 1) | reach_field | strong_bit | scope_field | atomic_bit;
+  constexpr Stamp alike =
+      from_segment(segment_limit - 1) | reach_field | strong_bit | scope_field | atomic_bit;
   if (((old ^ mine) & alike) != 0 || reach_of(old) == Reach::list) return false;
   const std::uint32_t bytes = bytes_of(old) | bytes_of(mine);
   for (const Spread spread : {Spread::word, Spread::byte, Spread::half}) {
@@ -21,8 +22,10 @@ bool merged(Stamp old, Stamp mine, Stamp& out) {
     const Stamp candidate = with_bytes(with_spread(with_lane(mine, lane - ahead), spread), bytes);
     bool good = true;
     for (unsigned b = 0; b < 4; ++b) {
-      if (bytes_of(mine) >> b & 1) good &= lane_of(candidate, b) == lane_of(mine, b);
-      else if (bytes_of(old) >> b & 1) good &= lane_of(candidate, b) == lane_of(old, b);
+      if (bytes_of(mine) >> b & 1)
+        good &= lane_of(candidate, b) == lane_of(mine, b);
+      else if (bytes_of(old) >> b & 1)
+        good &= lane_of(candidate, b) == lane_of(old, b);
     }
     if (!good) continue;
     out = candidate;
@@ -33,7 +36,8 @@ bool merged(Stamp old, Stamp mine, Stamp& out) {
 
 }  // namespace
 
-// ---- Order ----------------------------------------------------------------------------------------------------------
+// ---- Order
+// ----------------------------------------------------------------------------------------------------------
 
 /// Is the scope of both accesses wide enough for the two threads?
 bool Accesses::strong_enough(Stamp old, Stamp mine, Distance d) const {
@@ -69,10 +73,12 @@ Accesses::Verdict Accesses::against_one(Now& n, Stamp old, Stamp mine, unsigned&
   if (r.order == Order::before) return Verdict::before;
   if (r.order == Order::lane) {
     const bool same_thread = r.distance == Distance::warp && reach_of(old) == Reach::thread &&
-                             reach_of(mine) == Reach::thread && ((old ^ mine) & (lane_field | spread_field)) == 0;
+                             reach_of(mine) == Reach::thread &&
+                             ((old ^ mine) & (lane_field | spread_field)) == 0;
     if (same_thread || all_before(n, old, mine, bytes, byte)) return Verdict::before;
   }
-  return (old & mine & strong_bit) != 0 && strong_enough(old, mine, r.distance) ? Verdict::concurrent : Verdict::conflict;
+  return (old & mine & strong_bit) != 0 && strong_enough(old, mine, r.distance) ? Verdict::concurrent
+                                                                                : Verdict::conflict;
 }
 
 /// The worst that the stamp, or one of its list, comes to; `which` is that one.
@@ -91,7 +97,8 @@ Accesses::Verdict Accesses::against(Now& n, Stamp old, Stamp mine, Stamp& which,
   return worst;
 }
 
-// ---- New stamps -----------------------------------------------------------------------------------------------------
+// ---- New stamps
+// -----------------------------------------------------------------------------------------------------
 
 Stamp Accesses::without(Stamp old, std::uint32_t bytes) {
   if (old == 0) return 0;
@@ -164,10 +171,11 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
   return lists_.store(list, old);
 }
 
-// ---- The two accesses -----------------------------------------------------------------------------------------------
+// ---- The two accesses
+// -----------------------------------------------------------------------------------------------
 
-/// Does the store write what is there already (or what the other lane of the same store writes)? Then nobody can tell
-/// which of the two came first.
+/// Does the store write what is there already (or what the other lane of the same store writes)? Then nobody
+/// can tell which of the two came first.
 bool Accesses::harmless(Now& n, Stamp which, Stamp mine, unsigned byte) {
   if (!n.plain_store) return false;
   const unsigned lane = lane_of(mine, byte), other = lane_of(which, byte);
@@ -177,11 +185,12 @@ bool Accesses::harmless(Now& n, Stamp which, Stamp mine, unsigned byte) {
   std::uint8_t value[64] = {};
   stored_bytes(n.w, n.i, lane, value);
   const std::uint64_t start = n.at(lane) - n.origin;
-  return start + n.i.form.bytes <= n.target.size && std::memcmp(n.target.data + start, value, n.i.form.bytes) == 0;
+  return start + n.i.form.bytes <= n.target.size &&
+         std::memcmp(n.target.data + start, value, n.i.form.bytes) == 0;
 }
 
-/// A plain access to a counter or flag by a thread that has learnt from it: after all that was offered there. NVIDIA's
-/// last block sets the counter back like this.
+/// A plain access to a counter or flag by a thread that has learnt from it: after all that was offered there.
+/// NVIDIA's last block sets the counter back like this.
 bool Accesses::follows(Now& n, std::uint64_t word, Stamp old, Stamp mine) {
   if (!is_strong(old) || is_strong(mine) || !history_.has_objects()) return false;
   const std::uint64_t at = n.target.object + word * 4;
@@ -193,14 +202,15 @@ void Accesses::report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_wri
   const unsigned lane = lane_of(mine, byte), other = lane_of(old, byte);
   const bool same = n.plain_store && old_writes && lane != other && segment_of(old) == segment_of(mine) &&
                     source_of(old) == source_of(mine) && (n.mask >> other & 1) && n.at(other) == n.at(lane);
-  reports_.add({n.w, n.i, lane, n.writes, segment_of(mine), old, other, old_writes, same, (old & mine & strong_bit) != 0, n.target.shared});
+  reports_.add({n.w, n.i, lane, n.writes, segment_of(mine), old, other, old_writes, same,
+                (old & mine & strong_bit) != 0, n.target.shared});
 }
 
 void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
   Stamp& written = n.target.shadow->writes[word];
   Stamp& read = n.target.shadow->reads[word];
-  if (n.strong && read == 0 && bytes_of(mine) == 15 && written >= n.target.bound && scope_of(mine) == Scope::gpu &&
-      stands_for(n, written))
+  if (n.strong && read == 0 && bytes_of(mine) == 15 && written >= n.target.bound &&
+      scope_of(mine) == Scope::gpu && stands_for(n, written))
     return;  // one more atomic access among others
   Stamp writer = 0, reader = 0;
   unsigned write_byte = 0, read_byte = 0;
@@ -231,11 +241,12 @@ void Accesses::read_cell(Now& n, std::uint64_t word, Stamp mine) {
   Stamp& read = n.target.shadow->reads[word];
   Stamp which = 0;
   unsigned byte = 0;
-  if (written >= n.target.bound && written != 0 && against(n, written, mine, which, byte) == Verdict::conflict) {
+  if (written >= n.target.bound && written != 0 &&
+      against(n, written, mine, which, byte) == Verdict::conflict) {
     // Several threads wrote one value, I as well: what I read is that.
     const SegmentRecord& s = history_.segment(segment_of(which));
-    const bool mine_too = reach_of(which) != Reach::thread && s.block == n.me.block->slot && s.warp == n.me.index &&
-                          lane_of(which, byte) == lane_of(mine, byte);
+    const bool mine_too = reach_of(which) != Reach::thread && s.block == n.me.block->slot &&
+                          s.warp == n.me.index && lane_of(which, byte) == lane_of(mine, byte);
     if (!mine_too && !follows(n, word, which, mine)) report(n, which, byte, mine, true);
   }
   if (read == mine || (read >= n.target.bound && stands_for(n, read))) return;

@@ -27,7 +27,8 @@ std::uint64_t cluster_number(const Block& b) {
 
 }  // namespace
 
-/// Does the second know everything that the first does? Whoever offers his view again offers no less than before.
+/// Does the second know everything that the first does? Whoever offers his view again offers no less than
+/// before.
 bool History::dominated(const Known& first, const Known& second) const {
   if ((first.lanes & ~second.lanes) != 0 || first.scope > second.scope) return false;
   const Log &a = logs_[first.log], &b = logs_[second.log];
@@ -51,7 +52,8 @@ bool History::learn(Knowledge& to, const Known& k) {
       e.update |= k.update;
       return news;
     }
-  if (to.entries.size() == Knowledge::most) std::erase_if(to.entries, [&](const Known& e) { return dominated(e, k); });
+  if (to.entries.size() == Knowledge::most)
+    std::erase_if(to.entries, [&](const Known& e) { return dominated(e, k); });
   if (to.entries.size() == Knowledge::most) {
     to.entries.erase(to.entries.begin());
     to.trust = next();
@@ -84,8 +86,8 @@ void History::reset() {
   cover_cache_.fill({});
 }
 
-/// Numbers have run out: the past is forgotten, and what happens from here on is watched as before. A race with what
-/// was forgotten is missed.
+/// Numbers have run out: the past is forgotten, and what happens from here on is watched as before. A race
+/// with what was forgotten is missed.
 void History::forget() {
   segments_.assign(1, {});
   extras_.assign(1, {});
@@ -179,7 +181,8 @@ void History::warp_barrier(Warp& w, std::uint32_t lanes) {
     n->floor = next();
     n->lanes.reset();
   } else {
-    if (!n->lanes) n->lanes = std::make_unique<std::array<std::array<std::uint32_t, warp_lanes>, warp_lanes>>();
+    if (!n->lanes)
+      n->lanes = std::make_unique<std::array<std::array<std::uint32_t, warp_lanes>, warp_lanes>>();
     auto& matrix = *n->lanes;
     std::array<std::uint32_t, warp_lanes> all{};
     for (unsigned k = 0; k < warp_lanes; ++k) {
@@ -205,10 +208,13 @@ void History::barrier_arrive(Warp& w, std::uint32_t id) {
 void History::barrier_release(Block& b, std::uint32_t id) {
   if (b.warps.empty() || !b.warps[0]->race) return;
   BlockNotes& n = *notes_of(*b.warps[0])->block;
-  // Who has left counts as one who has come, unless the barrier counts threads: those may have arrived and gone on.
+  // Who has left counts as one who has come, unless the barrier counts threads: those may have arrived and
+  // gone on.
   const bool whole = b.barriers[id].whole_block;
   const bool full = std::all_of(b.warps.begin(), b.warps.end(), [&](const auto& w) {
-    const std::uint32_t lanes = whole ? w->live : w->lane_count == warp_lanes ? full_mask : (1u << w->lane_count) - 1;
+    const std::uint32_t lanes = whole                         ? w->live
+                                : w->lane_count == warp_lanes ? full_mask
+                                                              : (1u << w->lane_count) - 1;
     return (lanes & ~w->barrier_lanes[id]) == 0;
   });
   if (full)
@@ -220,8 +226,9 @@ void History::barrier_release(Block& b, std::uint32_t id) {
   ++epoch_;
 }
 
-/// Every thread that lives has come. What they have learnt is common now, also what they have read by an atomic update
-/// without a fence behind it: NVIDIA's own reduction (guide, "Memory Fence Functions") relies on that.
+/// Every thread that lives has come. What they have learnt is common now, also what they have read by an
+/// atomic update without a fence behind it: NVIDIA's own reduction (guide, "Memory Fence Functions") relies
+/// on that.
 void History::full_barrier(Block&, BlockNotes& n) {
   n.floor = next();
   for (const std::uint32_t g : n.launches) grids_[g].after = n.floor;
@@ -245,7 +252,8 @@ void History::partial_barrier(Block& b, BlockNotes& n, std::uint32_t id) {
   Knowledge all;
   for (const auto& [warp, bound] : m.arrived) {
     raise(m.warps, warp, bound);
-    for (const Known& k : n.warps[warp].known.entries) learn(all, {k.log, k.length, full_mask, k.scope, k.update});
+    for (const Known& k : n.warps[warp].known.entries)
+      learn(all, {k.log, k.length, full_mask, k.scope, k.update});
     all.trust = std::max(all.trust, n.warps[warp].known.trust);
   }
   for (auto& w : b.warps) {

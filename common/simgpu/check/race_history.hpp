@@ -1,9 +1,11 @@
-// Room: common/simgpu/check. Race checker: happens-before. Which accesses of the past are before a thread's next one?
+// Room: common/simgpu/check. Race checker: happens-before. Which accesses of the past are before a thread's
+// next one?
 //
-// Within a block by bounds of segments (barriers). Between grids by their place in the tree of launches: a child comes
-// after what its launching thread knew at the launch, a tail after its parent and all of its children, a grid after
-// those ahead in its stream with all their descendants. Nothing leads from a child back to its running parent. And
-// through memory: releases put views into logs, acquires learn the length of a log.
+// Within a block by bounds of segments (barriers). Between grids by their place in the tree of launches: a
+// child comes after what its launching thread knew at the launch, a tail after its parent and all of its
+// children, a grid after those ahead in its stream with all their descendants. Nothing leads from a child
+// back to its running parent. And through memory: releases put views into logs, acquires learn the length of
+// a log.
 #pragma once
 
 #include <deque>
@@ -31,9 +33,9 @@ struct Relation {
 /// Views that were offered at one place, oldest first.
 struct Log {
   std::vector<View> views;
-  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_block;   ///< positions
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> grids;              ///< each grid with its first position
-  std::vector<std::uint32_t> linked;                                       ///< views that hold more than themselves
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_block;  ///< positions
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> grids;  ///< each grid with its first position
+  std::vector<std::uint32_t> linked;                           ///< views that hold more than themselves
   std::uint64_t visit = 0;
   std::uint32_t visited_length = 0;
 };
@@ -59,7 +61,8 @@ class History {
   const SegmentRecord& segment(std::uint32_t n) const { return segments_[n]; }
   const BlockRecord& block(std::uint32_t slot) const { return blocks_[slot]; }
   const GridNotes& grid(std::uint32_t n) const { return grids_[n]; }
-  const BlockNotes* clustered(std::uint64_t uid) const {  ///< a running block of a cluster, by its uid in addresses
+  const BlockNotes* clustered(
+      std::uint64_t uid) const {  ///< a running block of a cluster, by its uid in addresses
     const auto at = clustered_.find(uid);
     return at == clustered_.end() ? nullptr : at->second;
   }
@@ -73,16 +76,19 @@ class History {
   void host_waited(Stream* s);
   void host_waited_event(const Event& e);
   std::uint32_t host_floor() const { return host_floor_; }
-  /// The nearest grid that two descend from (0: the host), and what lies below it on the way to each (itself: nothing).
+  /// The nearest grid that two descend from (0: the host), and what lies below it on the way to each (itself:
+  /// nothing).
   struct Kin {
     std::uint32_t common = 0, first = 0, second = 0;
   };
   Kin kin(std::uint32_t first, std::uint32_t second) const {
     const std::uint32_t common = common_ancestor(first, second), depth = grids_[common].depth + 1;
-    return {common, common == first ? first : ancestor(first, depth), common == second ? second : ancestor(second, depth)};
+    return {common, common == first ? first : ancestor(first, depth),
+            common == second ? second : ancestor(second, depth)};
   }
 
-  /// A copy that a kernel put into a stream and that is made now, as a grid of its own: its segment; 0: not watched.
+  /// A copy that a kernel put into a stream and that is made now, as a grid of its own: its segment; 0: not
+  /// watched.
   std::uint32_t start_copy(const Stream& s, bool fill);
 
   // ---- race_order.cpp: questions
@@ -122,7 +128,11 @@ class History {
   bool any_fence() const { return any_fence_; }
 
  private:
-  enum class Cover : std::uint8_t { none, whole, launch };  ///< launch: what the thread that launched `via` knew
+  enum class Cover : std::uint8_t {
+    none,
+    whole,
+    launch
+  };  ///< launch: what the thread that launched `via` knew
   struct Covered {
     Cover cover = Cover::none;
     std::uint32_t via = 0;
@@ -172,13 +182,13 @@ class History {
   std::deque<Extra> extras_;
   std::deque<Log> logs_;
   std::size_t views_ = 0;
-  std::unordered_map<std::uint64_t, std::uint32_t> objects_;   ///< by address: log
+  std::unordered_map<std::uint64_t, std::uint32_t> objects_;  ///< by address: log
   std::unordered_map<const Grid*, std::pair<long long, std::uint32_t>> grid_index_;
   std::unordered_map<const Stream*, StreamNotes> streams_;
   std::unordered_map<const Event*, std::map<std::uint64_t, Clock>> events_;
   Clock host_clock_;
   std::uint32_t host_floor_ = 0;
-  std::vector<std::uint32_t> roots_;       ///< host's grids that the last floor does not cover
+  std::vector<std::uint32_t> roots_;  ///< host's grids that the last floor does not cover
   std::vector<std::unique_ptr<BlockNotes>> notes_;
   std::vector<BlockNotes*> idle_notes_;
   std::unordered_map<std::uint64_t, const BlockNotes*> clustered_;

@@ -1,5 +1,5 @@
-// Room: common/simgpu/check. Race checker: loops over lanes and words. Stamps are below 2^63: compared as signed numbers,
-// which vector units can do.
+// Room: common/simgpu/check. Race checker: loops over lanes and words. Stamps are below 2^63: compared as
+// signed numbers, which vector units can do.
 #include "simgpu/check/race_lanes.hpp"
 
 #include <cstddef>
@@ -57,10 +57,12 @@ template <class T>
 }
 
 SIMGPU_LEVELS Shape narrow_shape(const std::uint32_t* row, std::uint32_t mask, std::uint32_t step) {
-  return mask == full_mask ? full_shape<std::uint32_t>(row, step) : part_shape<std::uint32_t>(row, mask, step);
+  return mask == full_mask ? full_shape<std::uint32_t>(row, step)
+                           : part_shape<std::uint32_t>(row, mask, step);
 }
 SIMGPU_LEVELS Shape wide_shape(const std::uint64_t* row, std::uint32_t mask, std::uint32_t step) {
-  return mask == full_mask ? full_shape<std::uint64_t>(row, step) : part_shape<std::uint64_t>(row, mask, step);
+  return mask == full_mask ? full_shape<std::uint64_t>(row, step)
+                           : part_shape<std::uint64_t>(row, mask, step);
 }
 
 SIMGPU_LEVELS void scan_run(const Stamp* old, const Stamp* mine, unsigned count, Scan& out) {
@@ -95,15 +97,21 @@ SIMGPU_LEVELS void join_stamps(Stamp* old, const Stamp* mine, unsigned count, St
   for (unsigned k = 0; k < count; ++k) {
     const auto a = static_cast<std::int64_t>(old[k]), b = static_cast<std::int64_t>(mine[k]);
     const auto later = static_cast<Stamp>(a > b ? a : b);
-    const auto scope_a = static_cast<std::int64_t>(old[k] & scope_field), scope_b = static_cast<std::int64_t>(mine[k] & scope_field);
-    old[k] = (later & ~dropped) | reach | (old[k] & mine[k] & strong_bit) | static_cast<Stamp>(scope_a < scope_b ? scope_a : scope_b);
+    const auto scope_a = static_cast<std::int64_t>(old[k] & scope_field),
+               scope_b = static_cast<std::int64_t>(mine[k] & scope_field);
+    old[k] = (later & ~dropped) | reach | (old[k] & mine[k] & strong_bit) |
+             static_cast<Stamp>(scope_a < scope_b ? scope_a : scope_b);
   }
 }
 
 }  // namespace
 
-Shape shape_of(const std::uint32_t* row, std::uint32_t mask, std::uint32_t step) { return narrow_shape(row, mask, step); }
-Shape shape_of(const std::uint64_t* row, std::uint32_t mask, std::uint32_t step) { return wide_shape(row, mask, step); }
+Shape shape_of(const std::uint32_t* row, std::uint32_t mask, std::uint32_t step) {
+  return narrow_shape(row, mask, step);
+}
+Shape shape_of(const std::uint64_t* row, std::uint32_t mask, std::uint32_t step) {
+  return wide_shape(row, mask, step);
+}
 
 Scan scan(const Stamp* old, const Stamp* mine, unsigned count) {
   Scan s;
@@ -117,7 +125,9 @@ Latest latest(const Stamp* old, unsigned count) {
   return l;
 }
 
-void join_run(Stamp* old, const Stamp* mine, unsigned count, Reach reach) { join_stamps(old, mine, count, with_reach(0, reach)); }
+void join_run(Stamp* old, const Stamp* mine, unsigned count, Reach reach) {
+  join_stamps(old, mine, count, with_reach(0, reach));
+}
 
 void number(Stamp* out, Stamp base, unsigned first, unsigned count, unsigned step) {
   const Stamp whole = with_bytes(base, 15) + first;

@@ -1,8 +1,8 @@
 // Room: common/simgpu/check. Race checker: what it remembers of warps, blocks, grids and streams.
 //
-// A segment is a stretch of one warp between two of its ordering events (barrier, launch, release). Segments are
-// numbered in the order of their first access by one counter for the whole device, so that "everything before my last
-// barrier" is a bound: all segments of the block below a number.
+// A segment is a stretch of one warp between two of its ordering events (barrier, launch, release). Segments
+// are numbered in the order of their first access by one counter for the whole device, so that "everything
+// before my last barrier" is a bound: all segments of the block below a number.
 #pragma once
 
 #include <array>
@@ -26,14 +26,15 @@ struct Past {
   Reach reach = Reach::thread;
 };
 
-/// What a thread (or several lanes of a warp) knows of its own block: its accesses are before whoever has the view.
+/// What a thread (or several lanes of a warp) knows of its own block: its accesses are before whoever has the
+/// view.
 struct View {
-  std::uint32_t block = 0;       ///< slot; 0: no view
-  std::uint32_t floor = 0;       ///< all segments of the block below
+  std::uint32_t block = 0;                 ///< slot; 0: no view
+  std::uint32_t floor = 0;                 ///< all segments of the block below
   std::uint32_t warp = 0, warp_floor = 0;  ///< all segments of the warp below
   std::uint32_t lanes = 0, self = 0;       ///< segments of these lanes below
-  std::uint32_t trust = 0;       ///< any segments below: taken for known, see Knowledge
-  std::uint32_t extra = 0;       ///< index of an Extra; 0: none
+  std::uint32_t trust = 0;                 ///< any segments below: taken for known, see Knowledge
+  std::uint32_t extra = 0;                 ///< index of an Extra; 0: none
   Scope scope = Scope::gpu;
 };
 
@@ -41,11 +42,11 @@ struct View {
 struct Known {
   std::uint32_t log = 0, length = 0, lanes = full_mask;
   Scope scope = Scope::gpu;
-  bool update = false;           ///< learnt by reading and writing at once (atomic)
+  bool update = false;  ///< learnt by reading and writing at once (atomic)
 };
 
-/// What was learnt from others through memory. Beyond `most` sources it is summed up as `trust`: every segment below is
-/// taken for known, which may hide a race but never makes one up.
+/// What was learnt from others through memory. Beyond `most` sources it is summed up as `trust`: every
+/// segment below is taken for known, which may hide a race but never makes one up.
 struct Knowledge {
   static constexpr std::size_t most = 32;
   std::vector<Known> entries;
@@ -69,29 +70,29 @@ struct BlockNotes;
 struct WarpNotes {
   BlockNotes* block = nullptr;
   std::uint32_t index = 0;
-  std::uint32_t segment = 0;     ///< the current one; 0: no access since the last ordering event
-  std::uint32_t floor = 0;       ///< own segments below are before every lane
-  std::uint32_t fenced = 0;      ///< lanes that have executed a fence
-  std::array<std::uint32_t, warp_lanes> fence{};      ///< segments below were before it
+  std::uint32_t segment = 0;  ///< the current one; 0: no access since the last ordering event
+  std::uint32_t floor = 0;    ///< own segments below are before every lane
+  std::uint32_t fenced = 0;   ///< lanes that have executed a fence
+  std::array<std::uint32_t, warp_lanes> fence{};  ///< segments below were before it
   std::array<Scope, warp_lanes> fence_scope{};
-  std::vector<std::uint32_t> warps;                   ///< by warp: segments below are known (partial barriers)
+  std::vector<std::uint32_t> warps;  ///< by warp: segments below are known (partial barriers)
   std::unique_ptr<std::array<std::array<std::uint32_t, warp_lanes>, warp_lanes>> lanes;  ///< [knower][known]
-  Knowledge known, pending;      ///< pending: read, but not acquired yet
+  Knowledge known, pending;  ///< pending: read, but not acquired yet
 };
 
 struct BlockNotes {
-  struct Meeting {               ///< those who have arrived at a barrier
+  struct Meeting {                                                 ///< those who have arrived at a barrier
     std::vector<std::pair<std::uint32_t, std::uint32_t>> arrived;  ///< warp, segments below are before it
     std::vector<std::uint32_t> warps;
   };
   std::uint32_t slot = 0, grid = 0;
-  std::uint32_t first = 0;       ///< segments of the block, and of the cluster's shared memory, begin here
-  std::uint32_t floor = 0;       ///< own segments below are before every thread (last full barrier)
+  std::uint32_t first = 0;  ///< segments of the block, and of the cluster's shared memory, begin here
+  std::uint32_t floor = 0;  ///< own segments below are before every thread (last full barrier)
   bool clustered = false;
   std::vector<WarpNotes> warps;
   std::array<Meeting, 16> meetings;
   Knowledge known;
-  std::vector<std::uint32_t> launches;   ///< grids launched since the last full barrier
+  std::vector<std::uint32_t> launches;  ///< grids launched since the last full barrier
 };
 
 /// Positions in streams that are complete for whoever has the clock, by stream.
@@ -99,24 +100,26 @@ using Clock = std::map<std::uint64_t, std::uint64_t>;
 
 struct StreamNotes {
   std::uint64_t uid = 0, position = 0;
-  long long owner = 0;           ///< grid that made it, 0: the host
-  bool blocking = false;         ///< orders with the NULL stream
-  Clock known;                   ///< of other streams: waits for events, the NULL stream's rules
+  long long owner = 0;    ///< grid that made it, 0: the host
+  bool blocking = false;  ///< orders with the NULL stream
+  Clock known;            ///< of other streams: waits for events, the NULL stream's rules
 };
 
 struct GridNotes {
   std::uint32_t parent = 0, jump = 0, depth = 0;
-  std::uint32_t floor = 0;       ///< all segments below are before it
+  std::uint32_t floor = 0;  ///< all segments below are before it
   bool tail = false, started = false;
-  bool alone = false;            ///< when it started nothing else ran, and all that was is before it
-  std::uint32_t root = 0;        ///< the ancestor that the host launched
+  bool alone = false;      ///< when it started nothing else ran, and all that was is before it
+  std::uint32_t root = 0;  ///< the ancestor that the host launched
   std::uint64_t stream = 0, position = 0;
-  Clock clock;                   ///< of other streams, when it started
-  View launch;                   ///< of the launching thread
-  std::uint32_t beside = 0;      ///< the grid ahead in its stream that had not ended when it started (programmatic launch)
-  std::uint32_t after = 0;       ///< segments of its block from here on follow a barrier after the launch; 0: none yet
-  std::uint32_t learnt = 0;      ///< nearest of itself and its ancestors with `inherited`; 0: none
-  Knowledge inherited;           ///< from the launching thread
+  Clock clock;  ///< of other streams, when it started
+  View launch;  ///< of the launching thread
+  std::uint32_t beside =
+      0;  ///< the grid ahead in its stream that had not ended when it started (programmatic launch)
+  std::uint32_t after =
+      0;  ///< segments of its block from here on follow a barrier after the launch; 0: none yet
+  std::uint32_t learnt = 0;  ///< nearest of itself and its ancestors with `inherited`; 0: none
+  Knowledge inherited;       ///< from the launching thread
   // For reports
   std::shared_ptr<Code> code;
   std::string kernel;

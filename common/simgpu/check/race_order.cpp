@@ -5,9 +5,11 @@
 
 namespace gridlings::simgpu::race {
 
-// ---- The tree of launches -----------------------------------------------------------------------------------------
+// ---- The tree of launches
+// -----------------------------------------------------------------------------------------
 
-/// Ancestors are found in logarithmic time by jumps that double in length (Myers 1983): tails may chain by thousands.
+/// Ancestors are found in logarithmic time by jumps that double in length (Myers 1983): tails may chain by
+/// thousands.
 void History::link_ancestors(GridNotes& g, std::uint32_t parent) {
   const GridNotes& p = grids_[parent];
   const GridNotes& q = grids_[p.jump];
@@ -17,7 +19,8 @@ void History::link_ancestors(GridNotes& g, std::uint32_t parent) {
 }
 
 std::uint32_t History::ancestor(std::uint32_t n, std::uint32_t depth) const {
-  while (grids_[n].depth > depth) n = grids_[grids_[n].jump].depth >= depth ? grids_[n].jump : grids_[n].parent;
+  while (grids_[n].depth > depth)
+    n = grids_[grids_[n].jump].depth >= depth ? grids_[n].jump : grids_[n].parent;
   return n;
 }
 
@@ -33,7 +36,8 @@ std::uint32_t History::common_ancestor(std::uint32_t a, std::uint32_t b) const {
   return a;
 }
 
-/// Two grids of one parent (or of the host): is the first complete, with all its descendants, when the second starts?
+/// Two grids of one parent (or of the host): is the first complete, with all its descendants, when the second
+/// starts?
 bool History::siblings_ordered(const GridNotes& first, const GridNotes& second) const {
   if (second.tail && !first.tail) return true;
   if (first.stream == 0) return false;  // fire-and-forget
@@ -59,10 +63,11 @@ History::Covered History::cover(std::uint32_t of, std::uint32_t by) {
   return c.covered;
 }
 
-// ---- Views ----------------------------------------------------------------------------------------------------------
+// ---- Views
+// ----------------------------------------------------------------------------------------------------------
 
-/// Of accesses by several threads the past names the latest; `lenient`: that one alone is enough. A view that was
-/// learnt through memory is lenient, because it may be one of many that together cover them all.
+/// Of accesses by several threads the past names the latest; `lenient`: that one alone is enough. A view that
+/// was learnt through memory is lenient, because it may be one of many that together cover them all.
 bool History::view_covers(const View& v, const Past& past, bool lenient) const {
   if (past.segment < v.trust) return true;
   if (v.block != past.block || (past.reach == Reach::grid && !lenient)) return false;
@@ -78,7 +83,8 @@ bool History::view_covers(const View& v, const Past& past, bool lenient) const {
 
 bool History::reaches(Scope scope, std::uint32_t from, std::uint32_t to) const {
   if (scope == Scope::gpu || from == to) return true;
-  return scope == Scope::cluster && blocks_[from].grid == blocks_[to].grid && blocks_[from].cluster == blocks_[to].cluster;
+  return scope == Scope::cluster && blocks_[from].grid == blocks_[to].grid &&
+         blocks_[from].cluster == blocks_[to].cluster;
 }
 
 bool History::log_covers(const Known& k, const Past& past, std::uint32_t observer, unsigned depth) {
@@ -131,7 +137,8 @@ bool History::learnt(const WarpNotes& w, std::uint32_t lanes, const Past& past) 
   return false;
 }
 
-// ---- A warp and a stamp ---------------------------------------------------------------------------------------------
+// ---- A warp and a stamp
+// ---------------------------------------------------------------------------------------------
 
 namespace {
 bool knows_something(const WarpNotes& w, std::uint32_t learnt) {

@@ -9,86 +9,115 @@
 namespace gridlings::simgpu::race {
 namespace {
 
-/// One text for each pair: the access of now writes what the other reads, reads what it writes, or both write.
+/// One text for each pair: the access of now writes what the other reads, reads what it writes, or both
+/// write.
 struct Texts {
   const char *write_read, *read_write, *write_write;
 };
 
-constexpr Texts one_warp = {
-    N_("Writes what another thread of its warp reads, with no __syncwarp() between the two. Put one between them: the "
-       "threads of a warp need not run in step."),
-    N_("Reads what another thread of its warp writes, with no __syncwarp() between the two. Put one between them: the "
-       "threads of a warp need not run in step."),
-    N_("Writes what another thread of its warp writes, with no __syncwarp() between the two. Put one between them, or let "
-       "one thread write.")};
-constexpr Texts one_block = {
-    N_("Writes what another thread of its block reads, with no __syncthreads() between the two. Put one between them."),
-    N_("Reads what another thread of its block writes, with no __syncthreads() between the two. Put one between them."),
-    N_("Writes what another thread of its block writes, with no __syncthreads() between the two. Put one between them, or "
-       "let one thread write.")};
+constexpr Texts one_warp = {N_("Writes what another thread of its warp reads, with no __syncwarp() between "
+                               "the two. Put one between them: the "
+                               "threads of a warp need not run in step."),
+                            N_("Reads what another thread of its warp writes, with no __syncwarp() between "
+                               "the two. Put one between them: the "
+                               "threads of a warp need not run in step."),
+                            N_("Writes what another thread of its warp writes, with no __syncwarp() between "
+                               "the two. Put one between them, or let "
+                               "one thread write.")};
+constexpr Texts one_block = {N_("Writes what another thread of its block reads, with no __syncthreads() "
+                                "between the two. Put one between them."),
+                             N_("Reads what another thread of its block writes, with no __syncthreads() "
+                                "between the two. Put one between them."),
+                             N_("Writes what another thread of its block writes, with no __syncthreads() "
+                                "between the two. Put one between them, or "
+                                "let one thread write.")};
 constexpr Texts one_grid = {
-    N_("Writes what a thread of another block reads, and nothing orders the two: blocks run in any order. Give each block "
+    N_("Writes what a thread of another block reads, and nothing orders the two: blocks run in any order. "
+       "Give each block "
        "memory of its own, use an atomic operation, or split the work into two kernels."),
-    N_("Reads what a thread of another block writes, and nothing orders the two: blocks run in any order. Split the work "
+    N_("Reads what a thread of another block writes, and nothing orders the two: blocks run in any order. "
+       "Split the work "
        "into two kernels, or publish the value with a fence and an atomic flag."),
-    N_("Writes what a thread of another block writes, and nothing orders the two: blocks run in any order. Use an atomic "
+    N_("Writes what a thread of another block writes, and nothing orders the two: blocks run in any order. "
+       "Use an atomic "
        "operation, or give each block memory of its own.")};
-constexpr Texts one_cluster = {
-    N_("Writes distributed shared memory that another block of the cluster reads, with no cluster barrier between the two. "
-       "Put a cluster.sync() between them."),
-    N_("Reads distributed shared memory that another block of the cluster writes, with no cluster barrier between the two. "
-       "Put a cluster.sync() between them."),
-    N_("Writes distributed shared memory that another block of the cluster writes, with no cluster barrier between the two. "
-       "Put a cluster.sync() between them.")};
-// Parent and child. After the launch: the texts are those of the parent's access, whichever of the two came second.
-constexpr Texts parent_after = {
-    N_("The parent grid writes after the launch what the grid that it launched reads. A child sees what was written before "
-       "its launch: write before it, or into other memory."),
-    N_("The parent grid reads what the grid that it launched writes. A parent cannot wait for its child: read the result in "
-       "a grid launched into cudaStreamTailLaunch, or on the host."),
-    N_("The parent grid writes after the launch what the grid that it launched writes, too. Nothing orders the two: write "
-       "before the launch, or in a grid launched into cudaStreamTailLaunch.")};
+constexpr Texts one_cluster = {N_("Writes distributed shared memory that another block of the cluster reads, "
+                                  "with no cluster barrier between the two. "
+                                  "Put a cluster.sync() between them."),
+                               N_("Reads distributed shared memory that another block of the cluster writes, "
+                                  "with no cluster barrier between the two. "
+                                  "Put a cluster.sync() between them."),
+                               N_("Writes distributed shared memory that another block of the cluster "
+                                  "writes, with no cluster barrier between the two. "
+                                  "Put a cluster.sync() between them.")};
+// Parent and child. After the launch: the texts are those of the parent's access, whichever of the two came
+// second.
+constexpr Texts parent_after = {N_("The parent grid writes after the launch what the grid that it launched "
+                                   "reads. A child sees what was written before "
+                                   "its launch: write before it, or into other memory."),
+                                N_("The parent grid reads what the grid that it launched writes. A parent "
+                                   "cannot wait for its child: read the result in "
+                                   "a grid launched into cudaStreamTailLaunch, or on the host."),
+                                N_("The parent grid writes after the launch what the grid that it launched "
+                                   "writes, too. Nothing orders the two: write "
+                                   "before the launch, or in a grid launched into cudaStreamTailLaunch.")};
 // Before the launch, or in other threads: those of the child's access.
 constexpr Texts parent_before = {
-    N_("The child grid writes what a thread of its parent reads, and nothing orders that read before the launch. Put a "
+    N_("The child grid writes what a thread of its parent reads, and nothing orders that read before the "
+       "launch. Put a "
        "__syncthreads() before the launch."),
-    N_("The child grid reads what a thread of its parent writes, and nothing orders that write before the launch: a child "
+    N_("The child grid reads what a thread of its parent writes, and nothing orders that write before the "
+       "launch: a child "
        "sees what the launching thread had seen. Put a __syncthreads() before the launch."),
-    N_("The child grid writes what a thread of its parent writes, and nothing orders that write before the launch. Put a "
+    N_("The child grid writes what a thread of its parent writes, and nothing orders that write before the "
+       "launch. Put a "
        "__syncthreads() before the launch.")};
 constexpr Texts parent_block = {
-    N_("The child grid writes what another block of its parent reads, and nothing orders that read before the launch: "
+    N_("The child grid writes what another block of its parent reads, and nothing orders that read before "
+       "the launch: "
        "__syncthreads() holds for one block. Launch the child from a grid that starts after it."),
-    N_("The child grid reads what another block of its parent writes, and nothing orders that write before the launch: "
+    N_("The child grid reads what another block of its parent writes, and nothing orders that write before "
+       "the launch: "
        "__syncthreads() holds for one block. Launch the child from a grid that starts after it."),
-    N_("The child grid writes what another block of its parent writes, and nothing orders the two: __syncthreads() holds for "
+    N_("The child grid writes what another block of its parent writes, and nothing orders the two: "
+       "__syncthreads() holds for "
        "one block. Launch the child from a grid that starts after it.")};
-constexpr Texts siblings = {
-    N_("Writes what another child grid reads, and nothing orders the two: they are in different streams. Launch both into "
-       "one stream, or put an event between them."),
-    N_("Reads what another child grid writes, and nothing orders the two: they are in different streams. Launch both into "
-       "one stream, or put an event between them."),
-    N_("Writes what another child grid writes, and nothing orders the two: they are in different streams. Launch both into "
-       "one stream, or put an event between them.")};
-constexpr Texts host_streams = {
-    N_("Writes what a grid in another stream of the host reads, and nothing orders the two. Use one stream, or put an event "
-       "between them."),
-    N_("Reads what a grid in another stream of the host writes, and nothing orders the two. Use one stream, or put an event "
-       "between them."),
-    N_("Writes what a grid in another stream of the host writes, and nothing orders the two. Use one stream, or put an event "
-       "between them.")};
+constexpr Texts siblings = {N_("Writes what another child grid reads, and nothing orders the two: they are "
+                               "in different streams. Launch both into "
+                               "one stream, or put an event between them."),
+                            N_("Reads what another child grid writes, and nothing orders the two: they are "
+                               "in different streams. Launch both into "
+                               "one stream, or put an event between them."),
+                            N_("Writes what another child grid writes, and nothing orders the two: they are "
+                               "in different streams. Launch both into "
+                               "one stream, or put an event between them.")};
+constexpr Texts host_streams = {N_("Writes what a grid in another stream of the host reads, and nothing "
+                                   "orders the two. Use one stream, or put an event "
+                                   "between them."),
+                                N_("Reads what a grid in another stream of the host writes, and nothing "
+                                   "orders the two. Use one stream, or put an event "
+                                   "between them."),
+                                N_("Writes what a grid in another stream of the host writes, and nothing "
+                                   "orders the two. Use one stream, or put an event "
+                                   "between them.")};
 constexpr Texts copies = {
-    N_("Writes what an asynchronous copy of the kernel reads, and nothing orders the two: a kernel does not wait for its "
+    N_("Writes what an asynchronous copy of the kernel reads, and nothing orders the two: a kernel does not "
+       "wait for its "
        "copies. Write in a grid that is launched behind the copy, into the same stream or as a tail."),
-    N_("Reads what an asynchronous copy or fill of the kernel writes, and nothing orders the two: a kernel does not wait for "
+    N_("Reads what an asynchronous copy or fill of the kernel writes, and nothing orders the two: a kernel "
+       "does not wait for "
        "its copies. Read in a grid that is launched behind the copy, into the same stream or as a tail."),
-    N_("Writes what an asynchronous copy or fill of the kernel writes, too, and nothing orders the two: a kernel does not "
-       "wait for its copies. Write in a grid that is launched behind the copy, into the same stream or as a tail.")};
+    N_("Writes what an asynchronous copy or fill of the kernel writes, too, and nothing orders the two: a "
+       "kernel does not "
+       "wait for its copies. Write in a grid that is launched behind the copy, into the same stream or as a "
+       "tail.")};
 constexpr const char* same_store =
-    N_("Two threads of a warp write different values to one address with one instruction, and which of them stays is not "
+    N_("Two threads of a warp write different values to one address with one instruction, and which of them "
+       "stays is not "
        "defined. Let one thread write, or use an atomic operation.");
 constexpr const char* scope_too_small =
-    N_("The scope of these atomic accesses does not hold both threads, so that they are not atomic towards each other. Use "
+    N_("The scope of these atomic accesses does not hold both threads, so that they are not atomic towards "
+       "each other. Use "
        "the forms without _block, or with a wider thread scope.");
 
 const char* pick(const Texts& t, bool writes, bool other_writes) {
@@ -96,7 +125,8 @@ const char* pick(const Texts& t, bool writes, bool other_writes) {
 }
 
 std::array<int, 3> index_in(std::uint64_t linear, const Dim& d) {
-  return {static_cast<int>(linear % d.x), static_cast<int>(linear / d.x % d.y), static_cast<int>(linear / d.x / d.y)};
+  return {static_cast<int>(linear % d.x), static_cast<int>(linear / d.x % d.y),
+          static_cast<int>(linear / d.x / d.y)};
 }
 
 std::string path_of(const History& h, std::uint32_t n) {
@@ -154,12 +184,14 @@ const char* Reports::message(const Race& r) const {
   const std::uint32_t mine = me.block->grid, its = history_.block(first.block).grid;
   const Reach reach = reach_of(r.first);
   if (first.block == me.block->slot && reach != Reach::grid)
-    return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes, r.first_writes);
+    return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes,
+                r.first_writes);
   if (its == mine) return pick(r.in_shared ? one_cluster : one_grid, r.writes, r.first_writes);
   if (!history_.grid(its).code) return pick(copies, r.writes, r.first_writes);
   const History::Kin kin = history_.kin(its, mine);
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
-  if (kin.common == its) return parent_text({kin.second, segment_of(r.first), r.first_lane, r.first_writes, r.writes});
+  if (kin.common == its)
+    return parent_text({kin.second, segment_of(r.first), r.first_lane, r.first_writes, r.writes});
   return pick(kin.common == 0 ? host_streams : siblings, r.writes, r.first_writes);
 }
 
@@ -174,14 +206,15 @@ Place Reports::other_place(const Race& r) const {
   return p;
 }
 
-/// One finding for each pair of lines, whichever came first; further ones are counted. A pair that is known from two
-/// threads of a warp and now comes from two warps is told as that: the barrier that mends it mends both.
+/// One finding for each pair of lines, whichever came first; further ones are counted. A pair that is known
+/// from two threads of a warp and now comes from two warps is told as that: the barrier that mends it mends
+/// both.
 void Reports::add(const Race& r) {
   const SegmentRecord& segment = history_.segment(segment_of(r.first));
   const GridNotes& its = history_.grid(history_.block(segment.block).grid);
   Reporter reporter(Device::instance());
-  const auto pair = std::minmax({instruction_key(r.warp.code, r.insn.source),
-                                 instruction_key(its.code.get(), source_of(r.first))});
+  const auto pair = std::minmax(
+      {instruction_key(r.warp.code, r.insn.source), instruction_key(its.code.get(), source_of(r.first))});
   const bool narrow = segment.block == notes_of(r.warp)->block->slot && segment.warp == r.warp.index;
   const auto [known, fresh] = known_.try_emplace(pair, Told{0, narrow});
   if (!fresh) reporter.count_at(known->second.finding, 1);

@@ -14,7 +14,8 @@ constexpr std::size_t map_threshold = 256 << 10, huge_page = 2 << 20;
 Shadow::Shadow(std::uint64_t bytes, std::uint32_t g) : generation(g), words_((bytes + 3) / 4) {
   const std::size_t size = std::max<std::size_t>(words_, 1) * 2 * sizeof(Stamp);
   if (size >= map_threshold) {
-    void* at = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* at =
+        mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED) throw std::bad_alloc();
     if (size >= 2 * huge_page) madvise(at, size, MADV_HUGEPAGE);
     mapped_ = size;

@@ -1,4 +1,5 @@
-// Room: common/simgpu/check. Race checker: two stamps for each word of memory, and lists of stamps where two do not do.
+// Room: common/simgpu/check. Race checker: two stamps for each word of memory, and lists of stamps where two
+// do not do.
 #pragma once
 
 #include <array>
@@ -30,7 +31,8 @@ class Shadow {
   std::size_t mapped_ = 0;
 };
 
-/// The notes behind Allocation::shadow and Window::shadow, made on first use, cleared if of an earlier generation.
+/// The notes behind Allocation::shadow and Window::shadow, made on first use, cleared if of an earlier
+/// generation.
 inline Shadow& shadow_of(std::shared_ptr<void>& at, std::uint64_t bytes, std::uint32_t generation) {
   auto* shadow = static_cast<Shadow*>(at.get());
   if (shadow == nullptr || !shadow->holds(bytes)) {
@@ -43,8 +45,8 @@ inline Shadow& shadow_of(std::shared_ptr<void>& at, std::uint64_t bytes, std::ui
   return *shadow;
 }
 
-/// Several stamps for one word: accesses to different bytes, readers of several grids. The oldest goes when there are
-/// too many: that hides a race, but makes none up.
+/// Several stamps for one word: accesses to different bytes, readers of several grids. The oldest goes when
+/// there are too many: that hides a race, but makes none up.
 class Lists {
  public:
   struct List {

@@ -67,8 +67,8 @@ StreamNotes& History::stream_notes(const Stream& s) {
   return n;
 }
 
-/// The legacy rules of the NULL stream, as the scheduler keeps them: its work waits for all earlier work of blocking
-/// streams, and theirs for its own.
+/// The legacy rules of the NULL stream, as the scheduler keeps them: its work waits for all earlier work of
+/// blocking streams, and theirs for its own.
 void History::start_on_host_stream(const Stream& s, StreamNotes& notes) {
   const Stream* null = Device::instance().null_stream();
   if (&s == null) {
@@ -131,9 +131,9 @@ void History::raise_floor(std::uint32_t n) {
     return;
   }
   g.root = n;
-  const bool last = roots_.size() < most_roots && std::all_of(roots_.begin(), roots_.end(), [&](std::uint32_t r) {
-                      return siblings_ordered(grids_[r], g);
-                    });
+  const bool last = roots_.size() < most_roots &&
+                    std::all_of(roots_.begin(), roots_.end(),
+                                [&](std::uint32_t r) { return siblings_ordered(grids_[r], g); });
   if (last) {
     g.floor = next();
     roots_.clear();

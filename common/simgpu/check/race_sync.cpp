@@ -1,8 +1,8 @@
 // Room: common/simgpu/check. Race checker: memory that synchronises. See race_history.hpp.
 //
-// A strong write that releases (by itself, or behind a fence) appends the view of its threads to the log of its
-// address; a strong read learns how long that log is: at once if it acquires, else at the thread's next fence. Updates
-// (atom) go on with the log they found, plain stores begin a new one.
+// A strong write that releases (by itself, or behind a fence) appends the view of its threads to the log of
+// its address; a strong read learns how long that log is: at once if it acquires, else at the thread's next
+// fence. Updates (atom) go on with the log they found, plain stores begin a new one.
 #include <algorithm>
 
 #include "simgpu/check/race_history.hpp"
@@ -22,7 +22,8 @@ std::uint32_t History::append(std::uint32_t n, const View& v) {
   auto& positions = log.by_block[v.block];
   if (positions.empty() && log.grids.size() <= most_grids) {
     const std::uint32_t grid = blocks_[v.block].grid;
-    const bool known = std::any_of(log.grids.begin(), log.grids.end(), [&](const auto& g) { return g.first == grid; });
+    const bool known =
+        std::any_of(log.grids.begin(), log.grids.end(), [&](const auto& g) { return g.first == grid; });
     if (!known) log.grids.emplace_back(grid, at);
   }
   positions.push_back(at);
@@ -66,7 +67,8 @@ void History::strong_access(WarpNotes& w, std::uint64_t object, const Strong& s)
   if (!s.writes) return;
   const std::uint32_t releasing = s.releases ? s.lanes : s.lanes & w.fenced;
   if (!s.reads && log != 0) {
-    // The store hides what was released before, unless its thread has learnt all of that: then it passes it on.
+    // The store hides what was released before, unless its thread has learnt all of that: then it passes it
+    // on.
     const bool passes_on = std::any_of(w.known.entries.begin(), w.known.entries.end(), [&](const Known& k) {
       return k.log == log && (k.lanes & s.lanes) == s.lanes && k.length == logs_[log].views.size();
     });
@@ -93,7 +95,8 @@ void History::strong_access(WarpNotes& w, std::uint64_t object, const Strong& s)
       v.lanes = 0;
       for (std::uint32_t m = rest; m != 0; m &= m - 1) {
         const auto lane = static_cast<unsigned>(__builtin_ctz(m));
-        if (w.fence[lane] == w.fence[first] && w.fence_scope[lane] == w.fence_scope[first]) v.lanes |= 1u << lane;
+        if (w.fence[lane] == w.fence[first] && w.fence_scope[lane] == w.fence_scope[first])
+          v.lanes |= 1u << lane;
       }
       v.self = w.fence[first];
       v.scope = std::min(s.scope, w.fence_scope[first]);

@@ -31,7 +31,9 @@ TEST_CASE("A round that overwrites what others still read", "[block]") {
   silent("block", ints("second_barrier_right"));
 }
 
-TEST_CASE("A barrier counts without threads that have left", "[block]") { silent("block", ints("early_exit")); }
+TEST_CASE("A barrier counts without threads that have left", "[block]") {
+  silent("block", ints("early_exit"));
+}
 
 TEST_CASE("A missing __syncwarp()", "[block]") {
   seen("block", "warp-write", "warp-read", "__syncwarp()", ints("warp_missing", 32));

@@ -51,7 +51,8 @@ TEST_CASE("A flag whose scope is the block does not reach another one", "[sync]"
   const auto all = findings();
   const int store = program.line("small-store"), load = program.line("small-load");
   CHECK(std::any_of(all.begin(), all.end(), [&](const Finding& f) {
-    return f.message.find("scope") != std::string::npos && std::max(f.place.line, f.other.line) == std::max(store, load);
+    return f.message.find("scope") != std::string::npos &&
+           std::max(f.place.line, f.other.line) == std::max(store, load);
   }));
 }
 
