@@ -6,16 +6,13 @@
 namespace gridlings::random_test {
 namespace {
 
-// splitmix64
+// splitmix64. The seed is mixed first: seeds that follow each other must not give one stream, shifted.
 class Dice {
  public:
-  explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ull + 1) {}
+  explicit Dice(std::uint64_t seed) : state_(mixed(seed + 1)) {}
   unsigned draw() {
     state_ += 0x9e3779b97f4a7c15ull;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
-    return static_cast<unsigned>((z ^ (z >> 31)) >> 16);
+    return static_cast<unsigned>(mixed(state_) >> 16);
   }
   unsigned below(unsigned n) { return draw() % n; }
   bool chance(unsigned percent) { return below(100) < percent; }
@@ -25,6 +22,12 @@ class Dice {
   }
 
  private:
+  static std::uint64_t mixed(std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
+    return z ^ (z >> 31);
+  }
+
   std::uint64_t state_;
 };
 

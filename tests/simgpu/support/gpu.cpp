@@ -73,7 +73,7 @@ std::string kinds_of(const std::vector<Finding>& findings) {
 std::string image_of(const std::filesystem::path& source) {
   compiler::Request request;
   request.source = source;
-  request.limits.wall = std::chrono::seconds(120);
+  request.limits.wall = std::chrono::seconds(600);  // generated modules are large, and machines busy
   compiler::Result result = compiler::compile(request);
   require_ok(result, source);
   if (!simulated()) {
