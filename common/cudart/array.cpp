@@ -48,14 +48,17 @@ bool texel_format(const cudaChannelFormatDesc& c, simgpu::TexelFormat& out) {
 
 namespace {
 
-constexpr std::size_t most_elements = 131072;   // of one dimension
+constexpr std::size_t most_elements = 131072;  // of one dimension
 
-cudaError_t make_array(cudaArray_t* handle, const cudaChannelFormatDesc* channels, cudaExtent extent, unsigned flags) {
+cudaError_t make_array(cudaArray_t* handle, const cudaChannelFormatDesc* channels, cudaExtent extent,
+                       unsigned flags) {
   return call([&] {
     if (handle == nullptr || channels == nullptr || extent.width == 0) return cudaErrorInvalidValue;
     *handle = nullptr;
-    if (extent.width > most_elements || extent.height > most_elements || extent.depth > most_elements) return cudaErrorInvalidValue;
-    if ((flags & ~(cudaArrayLayered | cudaArrayTextureGather)) != 0) return cudaErrorNotSupported;  // surfaces, cube maps
+    if (extent.width > most_elements || extent.height > most_elements || extent.depth > most_elements)
+      return cudaErrorInvalidValue;
+    if ((flags & ~(cudaArrayLayered | cudaArrayTextureGather)) != 0)
+      return cudaErrorNotSupported;  // surfaces, cube maps
     simgpu::TexelFormat format;
     if (!texel_format(*channels, format)) return cudaErrorInvalidChannelDescriptor;
     auto array = std::make_unique<Array>();
@@ -64,7 +67,8 @@ cudaError_t make_array(cudaArray_t* handle, const cudaChannelFormatDesc* channel
     array->flags = flags;
     array->element = format.bytes();
     void* memory = nullptr;
-    const cudaError_t error = allocate(&memory, array->pitch() * array->rows() * array->planes(), "cudaArray");
+    const cudaError_t error =
+        allocate(&memory, array->pitch() * array->rows() * array->planes(), "cudaArray");
     if (error != cudaSuccess) return error;
     array->address = address_of(memory);
     *handle = reinterpret_cast<cudaArray_t>(array.get());
@@ -78,10 +82,13 @@ bool within(const Array& a, std::size_t x_bytes, std::size_t y, const Rows& rows
   return x_bytes + rows.width <= a.pitch() && y + rows.height <= a.rows() * a.planes();
 }
 
-void* place_in(const Array& a, std::size_t x_bytes, std::size_t y) { return pointer_to(a.address + y * a.pitch() + x_bytes); }
+void* place_in(const Array& a, std::size_t x_bytes, std::size_t y) {
+  return pointer_to(a.address + y * a.pitch() + x_bytes);
+}
 
-cudaError_t to_array(cudaArray_t handle, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
-                     std::size_t height, cudaMemcpyKind kind, cudaStream_t stream, bool wait) {
+cudaError_t to_array(cudaArray_t handle, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+                     std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream,
+                     bool wait) {
   return call_on(stream, [&](simgpu::Stream& s) {
     const Array* a = find_array(handle);
     if (a == nullptr) return cudaErrorInvalidResourceHandle;
@@ -91,8 +98,9 @@ cudaError_t to_array(cudaArray_t handle, std::size_t x, std::size_t y, const voi
   });
 }
 
-cudaError_t from_array(void* to, std::size_t pitch, cudaArray_const_t handle, std::size_t x, std::size_t y, std::size_t width,
-                       std::size_t height, cudaMemcpyKind kind, cudaStream_t stream, bool wait) {
+cudaError_t from_array(void* to, std::size_t pitch, cudaArray_const_t handle, std::size_t x, std::size_t y,
+                       std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream,
+                       bool wait) {
   return call_on(stream, [&](simgpu::Stream& s) {
     const Array* a = find_array(handle);
     if (a == nullptr) return cudaErrorInvalidResourceHandle;
@@ -113,7 +121,8 @@ struct BoxSide {
   std::size_t pitch = 0, slice = 0;
 };
 
-bool box_side(const void* array, const cudaPos& at, const cudaPitchedPtr& p, const cudaExtent& extent, BoxSide& out) {
+bool box_side(const void* array, const cudaPos& at, const cudaPitchedPtr& p, const cudaExtent& extent,
+              BoxSide& out) {
   if (array == nullptr) {
     out.pitch = p.pitch;
     out.slice = p.pitch * p.ysize;
@@ -122,10 +131,13 @@ bool box_side(const void* array, const cudaPos& at, const cudaPitchedPtr& p, con
   }
   const Array* a = find_array(array);
   if (a == nullptr) return false;
-  if (at.x + extent.width > a->extent.width || at.y + extent.height > a->rows() || at.z + extent.depth > a->planes()) return false;
+  if (at.x + extent.width > a->extent.width || at.y + extent.height > a->rows() ||
+      at.z + extent.depth > a->planes())
+    return false;
   out.pitch = a->pitch();
   out.slice = a->pitch() * a->rows();
-  out.start = static_cast<char*>(pointer_to(a->address)) + at.x * a->element + at.y * out.pitch + at.z * out.slice;
+  out.start =
+      static_cast<char*>(pointer_to(a->address)) + at.x * a->element + at.y * out.pitch + at.z * out.slice;
   return true;
 }
 
@@ -135,9 +147,11 @@ cudaError_t copy_array_box(const cudaMemcpy3DParms& p, simgpu::Stream& stream, b
   const Array* any = find_array(p.srcArray != nullptr ? p.srcArray : p.dstArray);
   if (any == nullptr) return cudaErrorInvalidResourceHandle;
   BoxSide to, from;
-  if (!box_side(p.dstArray, p.dstPos, p.dstPtr, p.extent, to) || !box_side(p.srcArray, p.srcPos, p.srcPtr, p.extent, from))
+  if (!box_side(p.dstArray, p.dstPos, p.dstPtr, p.extent, to) ||
+      !box_side(p.srcArray, p.srcPos, p.srcPtr, p.extent, from))
     return cudaErrorInvalidValue;
-  Rows rows{p.extent.width * any->element, p.extent.height, to.pitch, from.pitch};  // the extent counts elements
+  Rows rows{p.extent.width * any->element, p.extent.height, to.pitch,
+            from.pitch};  // the extent counts elements
   rows.depth = p.extent.depth;
   rows.to_slice = to.slice;
   rows.from_slice = from.slice;
@@ -146,12 +160,13 @@ cudaError_t copy_array_box(const cudaMemcpy3DParms& p, simgpu::Stream& stream, b
 
 }  // namespace gridlings::cudart
 
-cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* channels, size_t width, size_t height,
-                            unsigned flags) {
+cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* channels, size_t width,
+                            size_t height, unsigned flags) {
   return make_array(array, channels, {width, height, 0}, flags);
 }
 
-cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* channels, cudaExtent extent, unsigned flags) {
+cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* channels, cudaExtent extent,
+                              unsigned flags) {
   return make_array(array, channels, extent, flags);
 }
 
@@ -166,7 +181,8 @@ cudaError_t cudaFreeArray(cudaArray_t array) {
   });
 }
 
-cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* channels, cudaExtent* extent, unsigned* flags, cudaArray_t array) {
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* channels, cudaExtent* extent, unsigned* flags,
+                             cudaArray_t array) {
   return call([&] {
     const Array* a = find_array(array);
     if (a == nullptr) return cudaErrorInvalidResourceHandle;
@@ -186,32 +202,37 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* channels, cudaArray_const_
   });
 }
 
-cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) { return {x, y, z, w, f}; }
+cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f) {
+  return {x, y, z, w, f};
+}
 
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height,
-                                cudaMemcpyKind kind) {
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch,
+                                size_t width, size_t height, cudaMemcpyKind kind) {
   return to_array(to, x, y, from, pitch, width, height, kind, nullptr, true);
 }
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch, size_t width,
-                                     size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void* from, size_t pitch,
+                                     size_t width, size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
   return to_array(to, x, y, from, pitch, width, height, kind, stream, false);
 }
-cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-                                  size_t height, cudaMemcpyKind kind) {
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                                  size_t width, size_t height, cudaMemcpyKind kind) {
   return from_array(to, pitch, from, x, y, width, height, kind, nullptr, true);
 }
-cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-                                       size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t cudaMemcpy2DFromArrayAsync(void* to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                                       size_t width, size_t height, cudaMemcpyKind kind,
+                                       cudaStream_t stream) {
   return from_array(to, pitch, from, x, y, width, height, kind, stream, false);
 }
 // The one-dimensional ones take bytes that follow each other: whole rows, or a part of one.
-cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind) {
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void* from, size_t bytes,
+                              cudaMemcpyKind kind) {
   const Array* a = find_array(to);
   const bool whole_rows = a != nullptr && x == 0 && bytes > a->pitch() && bytes % a->pitch() == 0;
   const size_t width = whole_rows ? a->pitch() : bytes;
   return to_array(to, x, y, from, width, width, width == 0 ? 0 : bytes / width, kind, nullptr, true);
 }
-cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind) {
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                cudaMemcpyKind kind) {
   const Array* a = find_array(from);
   const bool whole_rows = a != nullptr && x == 0 && bytes > a->pitch() && bytes % a->pitch() == 0;
   const size_t width = whole_rows ? a->pitch() : bytes;

@@ -36,10 +36,11 @@ cudaError_t take_array(const cudaResourceDesc& r, simgpu::Texture& t) {
 }
 
 cudaError_t take_linear(const cudaResourceDesc& r, simgpu::Texture& t) {
-  constexpr std::size_t most = std::size_t{1} << 28;   // elements (guide, technical specifications)
+  constexpr std::size_t most = std::size_t{1} << 28;  // elements (guide, technical specifications)
   const auto& l = r.res.linear;
   if (!texel_format(l.desc, t.format)) return cudaErrorInvalidChannelDescriptor;
-  if (device_range(l.devPtr, l.sizeInBytes) == nullptr || address_of(l.devPtr) % t.format.bytes() != 0) return cudaErrorInvalidValue;
+  if (device_range(l.devPtr, l.sizeInBytes) == nullptr || address_of(l.devPtr) % t.format.bytes() != 0)
+    return cudaErrorInvalidValue;
   if (l.sizeInBytes / t.format.bytes() > most) return cudaErrorInvalidValue;
   t.address = address_of(l.devPtr);
   t.width = static_cast<std::uint32_t>(l.sizeInBytes / t.format.bytes());
@@ -48,13 +49,16 @@ cudaError_t take_linear(const cudaResourceDesc& r, simgpu::Texture& t) {
 }
 
 cudaError_t take_pitched(const cudaResourceDesc& r, simgpu::Texture& t) {
-  constexpr std::size_t pitch_alignment = 32, base_alignment = 512;   // cudaDevAttrTexturePitchAlignment, TextureAlignment
+  constexpr std::size_t pitch_alignment = 32,
+                        base_alignment = 512;  // cudaDevAttrTexturePitchAlignment, TextureAlignment
   const auto& p = r.res.pitch2D;
   if (!texel_format(p.desc, t.format)) return cudaErrorInvalidChannelDescriptor;
-  if (p.width == 0 || p.height == 0 || p.pitchInBytes % pitch_alignment != 0 || p.pitchInBytes < p.width * t.format.bytes())
+  if (p.width == 0 || p.height == 0 || p.pitchInBytes % pitch_alignment != 0 ||
+      p.pitchInBytes < p.width * t.format.bytes())
     return cudaErrorInvalidValue;
   const std::size_t bytes = p.pitchInBytes * (p.height - 1) + p.width * t.format.bytes();
-  if (device_range(p.devPtr, bytes) == nullptr || address_of(p.devPtr) % base_alignment != 0) return cudaErrorInvalidValue;
+  if (device_range(p.devPtr, bytes) == nullptr || address_of(p.devPtr) % base_alignment != 0)
+    return cudaErrorInvalidValue;
   t.address = address_of(p.devPtr);
   t.width = static_cast<std::uint32_t>(p.width);
   t.height = static_cast<std::uint32_t>(p.height);
@@ -64,21 +68,30 @@ cudaError_t take_pitched(const cudaResourceDesc& r, simgpu::Texture& t) {
 
 cudaError_t take_resource(const cudaResourceDesc& r, simgpu::Texture& t) {
   switch (r.resType) {
-    case cudaResourceTypeArray: return take_array(r, t);
-    case cudaResourceTypeLinear: return take_linear(r, t);
-    case cudaResourceTypePitch2D: return take_pitched(r, t);
-    default: return cudaErrorNotSupported;  // mipmapped arrays
+    case cudaResourceTypeArray:
+      return take_array(r, t);
+    case cudaResourceTypeLinear:
+      return take_linear(r, t);
+    case cudaResourceTypePitch2D:
+      return take_pitched(r, t);
+    default:
+      return cudaErrorNotSupported;  // mipmapped arrays
   }
 }
 
 Edge edge_of(cudaTextureAddressMode mode, bool normalized) {
-  // Wrap and mirror are for normalised coordinates only: without them they mean clamp (guide, texture memory).
+  // Wrap and mirror are for normalised coordinates only: without them they mean clamp (guide, texture
+  // memory).
   if (!normalized && (mode == cudaAddressModeWrap || mode == cudaAddressModeMirror)) return Edge::Clamp;
   switch (mode) {
-    case cudaAddressModeWrap: return Edge::Wrap;
-    case cudaAddressModeMirror: return Edge::Mirror;
-    case cudaAddressModeBorder: return Edge::Border;
-    default: return Edge::Clamp;
+    case cudaAddressModeWrap:
+      return Edge::Wrap;
+    case cudaAddressModeMirror:
+      return Edge::Mirror;
+    case cudaAddressModeBorder:
+      return Edge::Border;
+    default:
+      return Edge::Clamp;
   }
 }
 
@@ -97,10 +110,11 @@ cudaError_t take_reading(const cudaTextureDesc& d, simgpu::Texture& t) {
 }
 
 template <class Out>
-cudaError_t describe(cudaTextureObject_t object, Out* out, Out Made::* part) {
+cudaError_t describe(cudaTextureObject_t object, Out* out, Out Made::*part) {
   return call([&] {
     const auto it = made().find(object);
-    if (out == nullptr || it == made().end() || simgpu::textures().find(object) == nullptr) return cudaErrorInvalidValue;
+    if (out == nullptr || it == made().end() || simgpu::textures().find(object) == nullptr)
+      return cudaErrorInvalidValue;
     *out = it->second.*part;
     return cudaSuccess;
   });

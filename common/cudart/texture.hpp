@@ -1,4 +1,5 @@
-// Room: common/cudart. Arrays that textures read: rows of elements in device memory, known to the host by a handle.
+// Room: common/cudart. Arrays that textures read: rows of elements in device memory, known to the host by a
+// handle.
 #pragma once
 
 #include "cudart/transfer.hpp"
@@ -9,10 +10,10 @@ namespace gridlings::cudart {
 /// Behind a cudaArray_t.
 struct Array {
   cudaChannelFormatDesc channels{};
-  cudaExtent extent{};                 ///< elements; 0: no such dimension
+  cudaExtent extent{};  ///< elements; 0: no such dimension
   unsigned flags = 0;
-  std::uint64_t address = 0;           ///< device memory, rows without gaps
-  std::size_t element = 0;             ///< bytes
+  std::uint64_t address = 0;  ///< device memory, rows without gaps
+  std::size_t element = 0;    ///< bytes
   std::size_t pitch() const { return extent.width * element; }
   std::size_t rows() const { return extent.height == 0 ? 1 : extent.height; }
   std::size_t planes() const { return extent.depth == 0 ? 1 : extent.depth; }

@@ -73,7 +73,8 @@ Cluster& cluster_of(Block& block) {
 std::vector<std::uint64_t> blocks_of_cluster(const Grid& grid, std::uint64_t cluster) {
   const Dim &c = grid.cluster, &g = grid.grid_dim;
   const std::uint64_t across = g.x / c.x, down = g.y / c.y;
-  const std::uint64_t x = cluster % across * c.x, y = cluster / across % down * c.y, z = cluster / across / down * c.z;
+  const std::uint64_t x = cluster % across * c.x, y = cluster / across % down * c.y,
+                      z = cluster / across / down * c.z;
   std::vector<std::uint64_t> all;
   for (std::uint32_t k = 0; k < c.count(); ++k)
     all.push_back(x + k % c.x + g.x * (y + k / c.x % c.y + g.y * (z + k / c.x / c.y)));
@@ -90,7 +91,8 @@ void join_cluster(Block& block, const std::shared_ptr<Cluster>& cluster) {
 
 void leave_cluster(Block& block) {
   if (!block.cluster) return;
-  std::replace(block.cluster->blocks.begin(), block.cluster->blocks.end(), &block, static_cast<Block*>(nullptr));
+  std::replace(block.cluster->blocks.begin(), block.cluster->blocks.end(), &block,
+               static_cast<Block*>(nullptr));
   block.cluster.reset();
 }
 
@@ -104,17 +106,20 @@ void threads_leave_cluster(Warp& w) {
 }
 
 bool waits_for_cluster(const Block& block) {
-  return std::any_of(block.warps.begin(), block.warps.end(), [](const auto& w) { return w->at_cluster != 0; });
+  return std::any_of(block.warps.begin(), block.warps.end(),
+                     [](const auto& w) { return w->at_cluster != 0; });
 }
 
 bool resolve_cluster_stall(Cluster& c) {
-  if (!std::all_of(c.blocks.begin(), c.blocks.end(), [](const Block* b) { return !b || b->waiting; })) return false;
+  if (!std::all_of(c.blocks.begin(), c.blocks.end(), [](const Block* b) { return !b || b->waiting; }))
+    return false;
   Warp* w = nullptr;
   unsigned lane = 0;
   std::uint32_t waiting = 0;
   if (!find_waiting(c, w, lane, waiting)) return false;
   report(*w, instruction_of(*w, lane), lane, FindingKind::BarrierDivergence,
-         N_("{waiting} of {expected} threads of the cluster wait in cluster.sync(); the others never reach it. Every "
+         N_("{waiting} of {expected} threads of the cluster wait in cluster.sync(); the others never reach "
+            "it. Every "
             "thread of every block of the cluster must come, unless it has ended."),
          {{"waiting", std::to_string(waiting)}, {"expected", std::to_string(c.live)}}, 0);
   complete_phase(c);
@@ -150,8 +155,9 @@ void op_cluster_wait(Warp& w, const Insn& i) {
   Cluster& c = cluster_of(*w.block);
   if (const std::uint32_t never = w.mask & ~(w.cluster_arrived | w.cluster_done); never != 0) {
     report(w, i, lowest(never), FindingKind::BarrierMisuse,
-           N_("Waits at the cluster's barrier without having arrived there: cluster.barrier_arrive() comes first."), {},
-           status::launch_failure);
+           N_("Waits at the cluster's barrier without having arrived there: cluster.barrier_arrive() comes "
+              "first."),
+           {}, status::launch_failure);
     return;
   }
   const std::uint32_t group = w.mask, through = group & w.cluster_done, stay = group & ~through;
@@ -179,7 +185,8 @@ bool rank_of(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, bool 
   const Block& own = *w.block;
   rank = cluster_rank(own);
   if (bare && address >> 32 == 0) {
-    if (const auto named = static_cast<std::uint32_t>(address) >> cluster_rank_shift; named != 0) rank = named - 1;
+    if (const auto named = static_cast<std::uint32_t>(address) >> cluster_rank_shift; named != 0)
+      rank = named - 1;
     offset = address & cluster_offset_mask;
     return true;
   }
@@ -194,7 +201,8 @@ bool rank_of(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, bool 
       }
   }
   report(w, i, lane, FindingKind::ForeignSharedPointer,
-         N_("{address} is not an address of shared memory of this cluster: map_shared_rank() takes the address of a "
+         N_("{address} is not an address of shared memory of this cluster: map_shared_rank() takes the "
+            "address of a "
             "__shared__ variable."),
          {{"address", hex(address)}}, status::invalid_address_space);
   return false;
@@ -217,7 +225,8 @@ void op_mapa(Warp& w, const Insn& i) {
     if (!rank_of(w, i, l, address_in(w, i.a, wide, l), bare, rank, offset)) return;
     if (wanted[l] >= size) {
       report(w, i, l, FindingKind::OutOfBounds,
-             N_("Asks for the shared memory of block {rank} of its cluster, which has {size} blocks: ranks run from 0 to "
+             N_("Asks for the shared memory of block {rank} of its cluster, which has {size} blocks: ranks "
+                "run from 0 to "
                 "{size} - 1."),
              {{"rank", std::to_string(wanted[l])}, {"size", std::to_string(size)}}, status::illegal_address);
       return;

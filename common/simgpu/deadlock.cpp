@@ -32,7 +32,7 @@ struct Wait {
   const Warp* warp = nullptr;
   unsigned lane = 0;
   const Insn* insn = nullptr;
-  std::string what;             // a variable or a barrier, as the reader may know it; empty: unknown
+  std::string what;  // a variable or a barrier, as the reader may know it; empty: unknown
   std::uint64_t address = 0;
 };
 
@@ -53,7 +53,8 @@ std::uint64_t polled_address(const Warp& w, unsigned lane, const Insn& insn) {
   const ptx::Function& f = *w.code->functions[function_of(w, insn)].ptx;
   const bool narrow = memory->has_reg && ptx::size_of(f.registers[memory->reg].type) == 4;
   const std::uint8_t* frame = w.frame - w.base + w.lane_base[lane];
-  const std::uint8_t* from = (insn.a & constant_bit) ? w.constants + (insn.a & ~constant_bit) : frame + insn.a;
+  const std::uint8_t* from =
+      (insn.a & constant_bit) ? w.constants + (insn.a & ~constant_bit) : frame + insn.a;
   std::uint64_t address = 0;
   std::memcpy(&address, from + (narrow ? 4 : 8) * lane, narrow ? 4 : 8);
   address += insn.imm;
@@ -130,7 +131,8 @@ bool same_wait(const Wait& a, const Wait& b) {
 std::string text_of(const Wait& w) {
   const SourceLine line = line_of(w);
   const std::string kernel = w.warp->block->grid->kernel->name;
-  return kernel + " (" + line.file.substr(line.file.rfind('/') + 1) + ":" + std::to_string(line.line) + ", `" + w.what + "`)";
+  return kernel + " (" + line.file.substr(line.file.rfind('/') + 1) + ":" + std::to_string(line.line) +
+         ", `" + w.what + "`)";
 }
 
 /// Does the wait poll the counter of this_grid().sync()?
@@ -148,9 +150,12 @@ bool is_ancestor(const Grid* above, const Grid& g) {
 void say_grid_sync(const Grid& g, const std::vector<Wait>& waits, Finding& f) {
   std::vector<const Block*> there;
   for (const Wait& w : waits)
-    if (in_grid_sync(w) && std::find(there.begin(), there.end(), w.warp->block) == there.end()) there.push_back(w.warp->block);
-  f.message = N_("{waiting} of {blocks} blocks wait in this_grid().sync(); {ended} have ended without it, and the others wait "
-                 "elsewhere: every block of the grid must come to the same this_grid().sync().");
+    if (in_grid_sync(w) && std::find(there.begin(), there.end(), w.warp->block) == there.end())
+      there.push_back(w.warp->block);
+  f.message =
+      N_("{waiting} of {blocks} blocks wait in this_grid().sync(); {ended} have ended without it, and the "
+         "others wait "
+         "elsewhere: every block of the grid must come to the same this_grid().sync().");
   f.args = {{"waiting", std::to_string(there.size())},
             {"blocks", std::to_string(g.grid_dim.count())},
             {"ended", std::to_string(g.done_blocks)}};
@@ -163,11 +168,15 @@ bool say_not_started(const Wait& first, const std::vector<std::shared_ptr<Grid>>
     const bool child = is_ancestor(own, *g);
     const bool behind = g->stream && g->stream == own->stream;
     if (!child && !behind) continue;
-    f.message = child ? N_("Waits for `{what}`, and {other}, which is launched from here, has not run: a child grid need not "
-                           "start before its parent has ended, so that a parent must not wait for it. What comes after the "
+    f.message = child ? N_("Waits for `{what}`, and {other}, which is launched from here, has not run: a "
+                           "child grid need not "
+                           "start before its parent has ended, so that a parent must not wait for it. What "
+                           "comes after the "
                            "child belongs into a tail launch.")
-                      : N_("Waits for `{what}`, and {other} is queued behind this grid in the same stream: it starts when this "
-                           "one has ended. Grids that wait for each other must not stand in one stream, and nothing promises "
+                      : N_("Waits for `{what}`, and {other} is queued behind this grid in the same stream: "
+                           "it starts when this "
+                           "one has ended. Grids that wait for each other must not stand in one stream, and "
+                           "nothing promises "
                            "that those of different streams run at the same time.");
     f.args = {{"what", first.what}, {"other", g->kernel->name}};
     f.has_other = g->parent != nullptr;
@@ -181,19 +190,23 @@ void say_all_wait(const std::vector<Wait>& waits, Finding& f) {
   constexpr std::size_t most = 4;
   std::vector<const Wait*> others;
   for (const Wait& w : waits) {
-    const bool known = same_wait(w, waits.front()) ||
-                       std::any_of(others.begin(), others.end(), [&](const Wait* o) { return same_wait(*o, w); });
+    const bool known =
+        same_wait(w, waits.front()) ||
+        std::any_of(others.begin(), others.end(), [&](const Wait* o) { return same_wait(*o, w); });
     if (!known && others.size() < most) others.push_back(&w);
   }
   f.args = {{"what", waits.front().what}, {"kernel", waits.front().warp->block->grid->kernel->name}};
   if (others.empty()) {
-    f.message = N_("The threads here wait for `{what}`, and nobody is left who could change it: {kernel} never ends.");
+    f.message = N_(
+        "The threads here wait for `{what}`, and nobody is left who could change it: {kernel} never ends.");
     return;
   }
   std::string places;
   for (const Wait* w : others) places += (places.empty() ? "" : ", ") + text_of(*w);
-  f.message = N_("The threads here wait for `{what}`, and all others that are left wait, too: {places}. None of them ever goes "
-                 "on.");
+  f.message =
+      N_("The threads here wait for `{what}`, and all others that are left wait, too: {places}. None of them "
+         "ever goes "
+         "on.");
   f.args.emplace_back("places", places);
   f.has_other = true;
   f.other = Reporter::place(*others.front()->warp, others.front()->insn->source, others.front()->lane);
@@ -221,7 +234,8 @@ std::uint64_t fingerprint(const Block& block) {
   std::uint64_t h = 1;
   for (const auto& w : block.warps) {
     if (w->live == 0) continue;
-    const std::uint32_t lanes[] = {w->live, w->at_barrier, w->at_warp, w->at_cluster, w->cluster_arrived, w->cluster_done};
+    const std::uint32_t lanes[] = {w->live,       w->at_barrier,      w->at_warp,
+                                   w->at_cluster, w->cluster_arrived, w->cluster_done};
     h = mix(h, lanes, sizeof lanes);
     h = mix(h, w->lane_pc, sizeof w->lane_pc);
     h = mix(h, w->lane_base, sizeof w->lane_base);

@@ -11,23 +11,24 @@
 
 namespace gridlings::simgpu {
 
-/// A number for all that decides what the block does next: where its threads stand and what they hold. The same twice,
-/// and nothing else has moved: it does the same again.
+/// A number for all that decides what the block does next: where its threads stand and what they hold. The
+/// same twice, and nothing else has moved: it does the same again.
 std::uint64_t fingerprint(const Block& block);
 
-/// While the clock stands still every reading is the same: what waits with an eye on the clock does the same again.
+/// While the clock stands still every reading is the same: what waits with an eye on the clock does the same
+/// again.
 void stop_clock(bool stopped);
 std::uint64_t stopped_clock(std::uint64_t now);
 
-/// Sees that all work waits for what nobody is left to do. Rounds in which every grid only waits are counted; in some of
-/// them, ever more rarely, the state of every block is compared with that of the round before.
+/// Sees that all work waits for what nobody is left to do. Rounds in which every grid only waits are counted;
+/// in some of them, ever more rarely, the state of every block is compared with that of the round before.
 class StallDetector {
  public:
-  void moved() {                                  ///< something other than waiting has happened
+  void moved() {  ///< something other than waiting has happened
     moved_ = true;
     stop_clock(false);
   }
-  void span(Block& block) {                       ///< a block ran, and only waited
+  void span(Block& block) {  ///< a block ran, and only waited
     if (!looking()) return;
     const std::uint64_t now = fingerprint(block);
     changed_ |= now != block.fingerprint;
@@ -56,6 +57,7 @@ class StallDetector {
 };
 
 /// The finding for grids that all wait. `queued`: grids that have not started.
-Finding deadlock_finding(const std::vector<std::shared_ptr<Grid>>& waiting, const std::vector<std::shared_ptr<Grid>>& queued);
+Finding deadlock_finding(const std::vector<std::shared_ptr<Grid>>& waiting,
+                         const std::vector<std::shared_ptr<Grid>>& queued);
 
 }  // namespace gridlings::simgpu

@@ -133,7 +133,7 @@ void FunctionDecoder::decode(const ptx::Instruction& i) {
   source_ = static_cast<std::uint32_t>(code_.source.size());
   code_.source.push_back(&i);
   code_.source_function.push_back(index_);
-  if (core_form(i) || simple_form(i)) return;
+  if (core_form(i) || lowered_form(i) || simple_form(i)) return;
   emit(op_unsupported);
 }
 

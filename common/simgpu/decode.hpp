@@ -64,6 +64,8 @@ class FunctionDecoder {
   bool async_form(const ptx::Instruction& i);
   bool copy_form(const ptx::Instruction& i);
   bool texture_form(const ptx::Instruction& i);
+  bool lowered_form(const ptx::Instruction& i);   ///< what a few simple instructions say as well
+  void emit_step(ptx::Opcode op, ptx::Modifiers mod, const ptx::Instruction& whole, std::vector<ptx::Operand> operands);
   bool is_narrow(const ptx::Operand& o) const;   ///< an address in a 32-bit register
   bool simple_form(const ptx::Instruction& i);   // select_alu, select_memory
   static void watch(Insn& insn, const ptx::Instruction& i);   ///< has the watchers told of a memory access

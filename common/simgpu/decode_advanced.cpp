@@ -1,4 +1,5 @@
-// Room: common/simgpu. The forms of clusters, mbarrier objects, asynchronous copies, dependent grids and textures.
+// Room: common/simgpu. The forms of clusters, mbarrier objects, asynchronous copies, dependent grids and
+// textures.
 #include "simgpu/async.hpp"
 #include "simgpu/decode.hpp"
 #include "simgpu/mbarrier.hpp"
@@ -18,8 +19,12 @@ bool FunctionDecoder::is_narrow(const Operand& o) const {
 
 bool FunctionDecoder::cluster_form(const Instruction& i) {
   switch (i.op) {
-    case Opcode::BarrierCluster: emit(i.mod.mode == Mode::Wait ? op_cluster_wait : op_cluster_arrive); return true;
-    case Opcode::Griddepcontrol: emit(i.mod.mode == Mode::Wait ? op_grid_wait : op_launch_dependents); return true;
+    case Opcode::BarrierCluster:
+      emit(i.mod.mode == Mode::Wait ? op_cluster_wait : op_cluster_arrive);
+      return true;
+    case Opcode::Griddepcontrol:
+      emit(i.mod.mode == Mode::Wait ? op_grid_wait : op_launch_dependents);
+      return true;
     case Opcode::Mapa:
     case Opcode::Getctarank: {
       const Kind kind = ptx::size_of(i.mod.type[0]) == 8 ? Kind::R64 : Kind::R32;
@@ -31,7 +36,8 @@ bool FunctionDecoder::cluster_form(const Instruction& i) {
       insn.imm = (kind == Kind::R64 ? 1 : 0) | (i.mod.space != ptx::Space::Generic ? 2 : 0);
       return true;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -58,14 +64,17 @@ bool FunctionDecoder::mbarrier_form(const Instruction& i) {
   if (arrives && o[0].kind == OperandKind::Register) insn.d = destination(o[0], Kind::R64);
   insn.a = a, insn.b = b, insn.imm = offset;
   insn.aux = static_cast<std::uint32_t>(mode);
-  insn.aux2 = (narrow ? mbarrier_narrow : 0u) | (i.mod.parity ? mbarrier_parity : 0u) | (i.mod.expect_tx ? mbarrier_expects : 0u);
+  insn.aux2 = (narrow ? mbarrier_narrow : 0u) | (i.mod.parity ? mbarrier_parity : 0u) |
+              (i.mod.expect_tx ? mbarrier_expects : 0u);
   return true;
 }
 
 bool FunctionDecoder::async_form(const Instruction& i) {
   const auto& o = i.operands;
   switch (i.mod.mode) {
-    case Mode::CommitGroup: emit(op_cp_async_commit); return true;
+    case Mode::CommitGroup:
+      emit(op_cp_async_commit);
+      return true;
     case Mode::WaitAll:
     case Mode::WaitGroup: {
       Insn& insn = emit(op_cp_async_wait);
@@ -84,7 +93,8 @@ bool FunctionDecoder::async_form(const Instruction& i) {
       insn.aux2 = narrow ? async_narrow : 0u;
       return true;
     }
-    default: return copy_form(i);
+    default:
+      return copy_form(i);
   }
 }
 
@@ -137,19 +147,79 @@ bool FunctionDecoder::texture_form(const Instruction& i) {
   insn.a = function_.registers[where.reg];
   insn.aux = static_cast<std::uint32_t>(code_.data.size());
   insn.imm = static_cast<std::uint32_t>(i.mod.mode) | (by_index ? texture_by_index : 0u);
-  if (i.op == Opcode::Tld4) insn.imm |= texture_gather | std::uint32_t{i.mod.component} << texture_channel_shift;
+  if (i.op == Opcode::Tld4)
+    insn.imm |= texture_gather | std::uint32_t{i.mod.component} << texture_channel_shift;
   code_.data.push_back(to);
   code_.data.push_back(from);
   return true;
 }
 
+/// A further step of `whole`, which has been counted.
+void FunctionDecoder::emit_step(Opcode op, ptx::Modifiers mod, const Instruction& whole,
+                                std::vector<Operand> operands) {
+  Instruction step = whole;
+  step.op = op;
+  step.mod = mod;
+  step.operands = std::move(operands);
+  if (simple_form(step))
+    uncount(code_.insns.back());
+  else
+    emit(op_unsupported);
+}
+
+namespace {
+Operand constant(std::uint64_t bits) {
+  Operand o;
+  o.kind = OperandKind::Immediate;
+  o.imm = bits;
+  return o;
+}
+ptx::Modifiers plain(ptx::Type type) {
+  ptx::Modifiers mod;
+  mod.type[0] = type;
+  return mod;
+}
+}  // namespace
+
+/// fma.relu: fma, then the maximum with zero. set.cmp.u32.f16x2: ones where the form with 1.0 in each half
+/// has a one.
+bool FunctionDecoder::lowered_form(const Instruction& i) {
+  const ptx::Type type = i.mod.type[0];
+  if (i.op == Opcode::Fma && i.mod.relu) {
+    Instruction fma = i;
+    fma.mod.relu = false;
+    if (!simple_form(fma)) return false;
+    ptx::Modifiers most = plain(type);
+    most.nan = true;
+    emit_step(Opcode::Max, most, i, {i.operands[0], i.operands[0], constant(0)});
+    return true;
+  }
+  const bool pairs = i.mod.type[1] == ptx::Type::F16x2 || i.mod.type[1] == ptx::Type::BF16x2;
+  if (i.op != Opcode::Set || !pairs || ptx::size_of(type) != 4 || ptx::is_float(type)) return false;
+  const unsigned bit_of_one = i.mod.type[1] == ptx::Type::F16x2 ? 10 : 7;  // 1.0 is 0x3c00, 0x3f80
+  Instruction ones = i;
+  ones.mod.type[0] = i.mod.type[1];
+  if (!simple_form(ones)) return false;
+  const Operand& d = i.operands[0];
+  ptx::Modifiers low = plain(ptx::Type::U32);
+  low.width = ptx::Width::Lo;
+  emit_step(Opcode::Shr, plain(ptx::Type::U32), i, {d, d, constant(bit_of_one)});
+  emit_step(Opcode::And, plain(ptx::Type::B32), i, {d, d, constant(0x00010001)});
+  emit_step(Opcode::Mul, low, i, {d, d, constant(0xffff)});
+  return true;
+}
+
 bool FunctionDecoder::advanced_form(const Instruction& i) {
   switch (i.op) {
-    case Opcode::Mbarrier: return mbarrier_form(i);
-    case Opcode::CpAsync: return async_form(i);
+    case Opcode::Mbarrier:
+      return mbarrier_form(i);
+    case Opcode::CpAsync:
+      return async_form(i);
     case Opcode::Tex:
-    case Opcode::Tld4: return texture_form(i);
-    default: return cluster_form(i);
+    case Opcode::Tld4:
+      return texture_form(i);
+    default:
+      return cluster_form(i);
   }
 }
 

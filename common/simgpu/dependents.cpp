@@ -1,4 +1,5 @@
-// Room: common/simgpu. Programmatic dependent launch: a grid that may start before the one ahead of it has ended.
+// Room: common/simgpu. Programmatic dependent launch: a grid that may start before the one ahead of it has
+// ended.
 #include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/ops.hpp"

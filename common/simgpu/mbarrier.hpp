@@ -10,7 +10,8 @@ namespace gridlings::simgpu {
 /// Flags of a decoded mbarrier instruction (Insn::aux2).
 enum MbarrierFlag : std::uint32_t { mbarrier_narrow = 1, mbarrier_parity = 2, mbarrier_expects = 4 };
 
-/// The mbarrier at an offset of the block's shared memory; nullptr if there is none or something has overwritten it.
+/// The mbarrier at an offset of the block's shared memory; nullptr if there is none or something has
+/// overwritten it.
 Mbarrier* mbarrier_at(Block& block, std::uint32_t offset);
 /// One thread's `count` arrivals. False if the phase does not expect so many.
 bool arrive_at(Mbarrier& b, std::uint32_t count);

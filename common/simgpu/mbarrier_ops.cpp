@@ -1,7 +1,8 @@
 // Room: common/simgpu. mbarrier: barriers that are objects in shared memory (PTX ISA 9.7.13.15).
 //
-// What the 8 bytes hold is nobody's business, so that the state lies beside them, in the block; the bytes hold a mark by
-// which an overwritten object is known. A phase that is over is a number: the state that arrive returns.
+// What the 8 bytes hold is nobody's business, so that the state lies beside them, in the block; the bytes
+// hold a mark by which an overwritten object is known. A phase that is over is a number: the state that
+// arrive returns.
 #include <bit>
 #include <cstring>
 #include <string>
@@ -44,10 +45,13 @@ Mbarrier* find_barrier(Warp& w, const Insn& i, unsigned lane, SharedPlace& at) {
   if (Mbarrier* b = mbarrier_at(*at.block, at.offset)) return b;
   const bool overwritten = at.block->mbarriers.contains(at.offset);
   misuse(w, i, lane,
-         overwritten ? N_("The barrier at offset {offset} of shared memory has been overwritten: only its own functions may "
-                          "touch its bytes.")
-                     : N_("The barrier at offset {offset} of shared memory has not been initialised: one thread calls init() "
-                          "or mbarrier.init, then all meet at __syncthreads() before the first of them uses it."),
+         overwritten
+             ? N_("The barrier at offset {offset} of shared memory has been overwritten: only its own "
+                  "functions may "
+                  "touch its bytes.")
+             : N_("The barrier at offset {offset} of shared memory has not been initialised: one thread "
+                  "calls init() "
+                  "or mbarrier.init, then all meet at __syncthreads() before the first of them uses it."),
          {{"offset", std::to_string(at.offset)}});
   return nullptr;
 }
@@ -61,7 +65,9 @@ bool initialise(Warp& w, const Insn& i, unsigned lane) {
                   {{"count", std::to_string(count)}, {"most", std::to_string(most_arrivals)}});
   if (mbarrier_at(*at.block, at.offset))
     report(w, i, lane, FindingKind::BarrierMisuse,
-           N_("Initialises a barrier that is one already: mbarrier.inval, or the end of its lifetime, comes first."), {}, 0);
+           N_("Initialises a barrier that is one already: mbarrier.inval, or the end of its lifetime, comes "
+              "first."),
+           {}, 0);
   Mbarrier b;
   b.expected = b.pending = count;
   b.image = mark_at(at.offset);
@@ -101,7 +107,8 @@ bool arrive(Warp& w, const Insn& i, unsigned lane) {
                   {{"count", std::to_string(count)}, {"most", std::to_string(most_arrivals)}});
   if (count > b->pending)
     return misuse(w, i, lane,
-                  N_("Arrives {count} times at a barrier whose phase still expects {pending} of its {expected} arrivals: it was "
+                  N_("Arrives {count} times at a barrier whose phase still expects {pending} of its "
+                     "{expected} arrivals: it was "
                      "initialised for fewer."),
                   {{"count", std::to_string(count)},
                    {"pending", std::to_string(b->pending)},
@@ -136,7 +143,7 @@ bool wait(Warp& w, const Insn& i, unsigned lane, std::uint32_t& done, Found& fou
     found.address = address;
     found.barrier = find_barrier(w, i, lane, found.at);
     if (!found.barrier) return false;
-    deliver_for(*found.at.block, found.at.offset);   // copies may end when somebody looks, no sooner
+    deliver_for(*found.at.block, found.at.offset);  // copies may end when somebody looks, no sooner
   }
   const SharedPlace& at = found.at;
   const Mbarrier* b = found.barrier;
@@ -152,7 +159,7 @@ bool wait(Warp& w, const Insn& i, unsigned lane, std::uint32_t& done, Found& fou
 }  // namespace
 
 std::uint64_t object_of(std::uint64_t address, std::uint64_t phase) {
-  return address | (phase & 0x3fff) << 18;   // shared memory ends below
+  return address | (phase & 0x3fff) << 18;  // shared memory ends below
 }
 
 Mbarrier* mbarrier_at(Block& block, std::uint32_t offset) {
@@ -178,8 +185,8 @@ bool arrive_at(Mbarrier& b, std::uint32_t count) {
 
 void op_mbarrier(Warp& w, const Insn& i) {
   const auto mode = static_cast<Mode>(i.aux);
-  const auto one = mode == Mode::Init    ? initialise
-                   : mode == Mode::Inval ? invalidate
+  const auto one = mode == Mode::Init                                 ? initialise
+                   : mode == Mode::Inval                              ? invalidate
                    : mode == Mode::Arrive || mode == Mode::ArriveDrop ? arrive
                                                                       : count_bytes;
   for (std::uint32_t m = w.mask; m; m &= m - 1)
@@ -198,7 +205,8 @@ void op_mbarrier_wait(Warp& w, const Insn& i) {
 
 void op_mbarrier_pending(Warp& w, const Insn& i) {
   for (std::uint32_t m = w.mask; m; m &= m - 1)
-    out_row<std::uint32_t>(w, i.d)[lowest(m)] = static_cast<std::uint32_t>(row<std::uint64_t>(w, i.a)[lowest(m)]);
+    out_row<std::uint32_t>(w, i.d)[lowest(m)] =
+        static_cast<std::uint32_t>(row<std::uint64_t>(w, i.a)[lowest(m)]);
 }
 
 }  // namespace gridlings::simgpu

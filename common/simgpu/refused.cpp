@@ -15,23 +15,39 @@ struct Refusal {
 };
 
 constexpr const char* tensor_cores =
-    N_("Tensor cores are beyond the simulated GPU ({what}; from nvcuda::wmma, mma, wgmma or tcgen05): write the product with "
+    N_("Tensor cores are beyond the simulated GPU ({what}; from nvcuda::wmma, mma, wgmma or tcgen05): write "
+       "the product with "
        "ordinary arithmetic, or run it on a real GPU.");
 constexpr const char* tensor_memory =
-    N_("The Tensor Memory Accelerator is beyond the simulated GPU ({what}; cp.async.bulk, tensor maps): copy with "
+    N_("The Tensor Memory Accelerator is beyond the simulated GPU ({what}; cp.async.bulk, tensor maps): copy "
+       "with "
        "cuda::memcpy_async() or in a loop, or run it on a real GPU.");
 constexpr const char* surfaces =
-    N_("Surfaces are beyond the simulated GPU ({what}; surf2Dread(), surf2Dwrite() and the like): write to ordinary memory, or run "
+    N_("Surfaces are beyond the simulated GPU ({what}; surf2Dread(), surf2Dwrite() and the like): write to "
+       "ordinary memory, or run "
        "it on a real GPU.");
 constexpr const char* textures =
-    N_("This way to read a texture is beyond the simulated GPU ({what}): cube maps, gradients, mipmaps and texture references. "
+    N_("This way to read a texture is beyond the simulated GPU ({what}): cube maps, gradients, mipmaps and "
+       "texture references. "
        "tex1D() to tex3D(), their Lod and Layered forms, tex1Dfetch() and tex2Dgather() can be used.");
 
 constexpr Refusal refusals[] = {
-    {"wmma.", tensor_cores},          {"mma.", tensor_cores},      {"wgmma.", tensor_cores},   {"tcgen05.", tensor_cores},
-    {"ldmatrix.", tensor_cores},      {"stmatrix.", tensor_cores}, {"movmatrix.", tensor_cores}, {"cp.async.bulk", tensor_memory},
-    {"cp.reduce.async", tensor_memory}, {"tensormap.", tensor_memory}, {"suld.", surfaces},     {"sust.", surfaces},
-    {"sured.", surfaces},             {"suq.", surfaces},          {"tex.", textures},         {"tld4.", textures},
+    {"wmma.", tensor_cores},
+    {"mma.", tensor_cores},
+    {"wgmma.", tensor_cores},
+    {"tcgen05.", tensor_cores},
+    {"ldmatrix.", tensor_cores},
+    {"stmatrix.", tensor_cores},
+    {"movmatrix.", tensor_cores},
+    {"cp.async.bulk", tensor_memory},
+    {"cp.reduce.async", tensor_memory},
+    {"tensormap.", tensor_memory},
+    {"suld.", surfaces},
+    {"sust.", surfaces},
+    {"sured.", surfaces},
+    {"suq.", surfaces},
+    {"tex.", textures},
+    {"tld4.", textures},
     {"txq.", textures},
 };
 

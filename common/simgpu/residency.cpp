@@ -7,11 +7,12 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t multiprocessors = 132;    // of an H200
+constexpr std::uint64_t multiprocessors = 132;  // of an H200
 constexpr std::uint64_t portable_cluster = 8, greatest_cluster = 16;
 
 std::uint64_t blocks_per_multiprocessor(const CodeFunction& kernel, const LaunchConfig& c) {
-  return static_cast<std::uint64_t>(active_blocks(kernel, static_cast<int>(c.block.count()), c.dynamic_shared));
+  return static_cast<std::uint64_t>(
+      active_blocks(kernel, static_cast<int>(c.block.count()), c.dynamic_shared));
 }
 
 bool is_given(const Dim& d) { return d.x != 0; }
@@ -26,7 +27,8 @@ int check_residency(const CodeFunction& kernel, const LaunchConfig& c) {
   const Dim shape = cluster_shape(kernel, c), asked = cluster_of(kernel);
   const bool fixed = kernel.ptx->reqnctapercluster[0] != 0;
   if (shape.x == 0 || shape.y == 0 || shape.z == 0) return status::invalid_cluster_size;
-  if (fixed && (shape.x != asked.x || shape.y != asked.y || shape.z != asked.z)) return status::invalid_cluster_size;
+  if (fixed && (shape.x != asked.x || shape.y != asked.y || shape.z != asked.z))
+    return status::invalid_cluster_size;
   if (shape.count() > 1 && !claimed_arch().has_clusters()) return status::not_supported;
   if (shape.count() > (kernel.non_portable_cluster ? greatest_cluster : portable_cluster))
     return status::invalid_cluster_size;

@@ -14,8 +14,8 @@ std::uint64_t address_of(const Warp& w, Ref r, std::uint64_t offset, bool narrow
   return static_cast<std::uint32_t>(row<std::uint32_t>(w, r)[lane] + static_cast<std::uint32_t>(offset));
 }
 
-bool find_shared(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes, ptx::Space space, Access access,
-                 SharedPlace& out) {
+bool find_shared(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes,
+                 ptx::Space space, Access access, SharedPlace& out) {
   if (space == ptx::Space::SharedCluster) space = ptx::Space::Shared;
   if (!resolve(w, i, lane, {address, bytes, space, access}, out.target)) return false;
   if (out.target.global) {
@@ -29,7 +29,8 @@ bool find_shared(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, u
   out.offset = static_cast<std::uint32_t>(address) & cluster_offset_mask;
   if (where.cls == AddressClass::Shared) {
     if (where.uid != (w.block->uid & uid_mask)) out.block = peer_of(*w.block, where.uid);
-  } else if (const std::uint32_t rank = static_cast<std::uint32_t>(address) >> cluster_rank_shift; rank != 0) {
+  } else if (const std::uint32_t rank = static_cast<std::uint32_t>(address) >> cluster_rank_shift;
+             rank != 0) {
     out.block = w.block->cluster->blocks[rank - 1];
   }
   return out.block != nullptr;

@@ -1,7 +1,6 @@
 // Room: common/simgpu. The table of texture objects.
 #include "simgpu/texture.hpp"
 
-#include "simgpu/hooks.hpp"
 
 namespace gridlings::simgpu {
 

@@ -1,8 +1,8 @@
 // Room: common/simgpu. tex and tld4: reading through texture objects.
 //
-// The guide's rules: a coordinate x of N elements in texels (times N if it is normalised); nearest: T[floor(x)]; linear:
-// between T[i] and T[i + 1] with i = floor(x - 0.5) and the fraction rounded to 8 bits; what lies outside by the address
-// mode of its dimension.
+// The guide's rules: a coordinate x of N elements in texels (times N if it is normalised); nearest:
+// T[floor(x)]; linear: between T[i] and T[i + 1] with i = floor(x - 0.5) and the fraction rounded to 8 bits;
+// what lies outside by the address mode of its dimension.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -56,7 +56,8 @@ Texel decode(const Texture& t, const std::uint8_t* from) {
       out.value[c] = size == 2 ? half_to_float(bits) : std::bit_cast<float>(bits);
     else if (t.normalized_values)
       out.value[c] = to_unit(t.format, bits);
-    if (t.format.kind == TexelFormat::Kind::Float || t.normalized_values) out.bits[c] = std::bit_cast<std::uint32_t>(out.value[c]);
+    if (t.format.kind == TexelFormat::Kind::Float || t.normalized_values)
+      out.bits[c] = std::bit_cast<std::uint32_t>(out.value[c]);
   }
   return out;
 }
@@ -81,7 +82,8 @@ class Reader {
                         (volume ? fold(z, t_.depth, t_.edge[2]) : layer(z));
     if (!inside) return border_of(t_);
     const std::uint64_t address = t_.address + static_cast<std::uint64_t>(x) * t_.format.bytes() +
-                                  static_cast<std::uint64_t>(y) * t_.pitch + static_cast<std::uint64_t>(z) * t_.slice;
+                                  static_cast<std::uint64_t>(y) * t_.pitch +
+                                  static_cast<std::uint64_t>(z) * t_.slice;
     return fetch(address);
   }
 
@@ -105,9 +107,14 @@ class Reader {
     const std::int64_t n = size;
     if (index >= 0 && index < n) return true;
     switch (edge) {
-      case Edge::Border: return false;
-      case Edge::Clamp: index = std::clamp<std::int64_t>(index, 0, n - 1); return true;
-      case Edge::Wrap: index = (index % n + n) % n; return true;
+      case Edge::Border:
+        return false;
+      case Edge::Clamp:
+        index = std::clamp<std::int64_t>(index, 0, n - 1);
+        return true;
+      case Edge::Wrap:
+        index = (index % n + n) % n;
+        return true;
       case Edge::Mirror: {
         const std::int64_t within = (index % (2 * n) + 2 * n) % (2 * n);
         index = within < n ? within : 2 * n - 1 - within;
@@ -209,15 +216,19 @@ Point point_of(const Warp& w, const Texture& t, const DataOperands& from, Mode s
 
 const char* refusal(const Texture& t, Mode shape, bool by_index) {
   if (t.of_linear_memory != by_index)
-    return by_index ? N_("Reads a texture by index, which was not made of linear memory: tex1Dfetch() is for linear memory, "
+    return by_index ? N_("Reads a texture by index, which was not made of linear memory: tex1Dfetch() is for "
+                         "linear memory, "
                          "tex1D(), tex2D() and tex3D() are for arrays and pitched memory.")
-                    : N_("Reads a texture of linear memory by coordinate: it can only be read by index, with tex1Dfetch().");
+                    : N_("Reads a texture of linear memory by coordinate: it can only be read by index, with "
+                         "tex1Dfetch().");
   const unsigned has = t.layered ? (t.height != 0 ? 2u : 1u) : t.depth != 0 ? 3u : t.height != 0 ? 2u : 1u;
   const unsigned wants = shape == Mode::Tex3d ? 3u : shape == Mode::Tex2d || shape == Mode::TexA2d ? 2u : 1u;
   const bool layered = shape == Mode::TexA1d || shape == Mode::TexA2d;
   if (has != wants || layered != t.layered)
-    return N_("Reads a texture with {wants} coordinates that has {has} dimensions: the function must fit the resource (tex1D, "
-              "tex2D, tex3D, and Layered for layered arrays).");
+    return N_(
+        "Reads a texture with {wants} coordinates that has {has} dimensions: the function must fit the "
+        "resource (tex1D, "
+        "tex2D, tex3D, and Layered for layered arrays).");
   return nullptr;
 }
 
@@ -226,9 +237,10 @@ bool read_lane_of(Warp& w, const Insn& i, unsigned lane, Texel& out) {
   const Texture* t = textures().find(handle);
   if (!t) {
     report(w, i, lane, FindingKind::InvalidHandle,
-           textures().was_made(handle) ? N_("Reads through a texture object that the host has destroyed.")
-                                       : N_("Reads through {handle}, which is no texture object: cudaCreateTextureObject() makes "
-                                            "them."),
+           textures().was_made(handle)
+               ? N_("Reads through a texture object that the host has destroyed.")
+               : N_("Reads through {handle}, which is no texture object: cudaCreateTextureObject() makes "
+                    "them."),
            {{"handle", hex(handle)}}, status::illegal_address);
     return false;
   }
@@ -236,8 +248,11 @@ bool read_lane_of(Warp& w, const Insn& i, unsigned lane, Texel& out) {
   const bool by_index = (i.imm & texture_by_index) != 0;
   if (const char* message = refusal(*t, shape, by_index)) {
     const std::string has = std::to_string(t->depth != 0 ? 3 : t->height != 0 ? 2 : 1);
-    const std::string wants = shape == Mode::Tex3d ? "3" : shape == Mode::Tex2d || shape == Mode::TexA2d ? "2" : "1";
-    report(w, i, lane, FindingKind::InvalidHandle, message, {{"wants", wants}, {"has", has}}, status::illegal_address);
+    const std::string wants = shape == Mode::Tex3d                            ? "3"
+                              : shape == Mode::Tex2d || shape == Mode::TexA2d ? "2"
+                                                                              : "1";
+    report(w, i, lane, FindingKind::InvalidHandle, message, {{"wants", wants}, {"has", has}},
+           status::illegal_address);
     return false;
   }
   Reader reader(w, i, lane, *t);
@@ -266,7 +281,8 @@ void op_texture(Warp& w, const Insn& i) {
     for (unsigned c = 0; c < 4; ++c) result[c][lowest(m)] = texel.bits[c];
   }
   for (unsigned c = 0; c < to.count && c < 4; ++c)
-    for (std::uint32_t m = w.mask; m; m &= m - 1) out_row<std::uint32_t>(w, to.ref[c])[lowest(m)] = result[c][lowest(m)];
+    for (std::uint32_t m = w.mask; m; m &= m - 1)
+      out_row<std::uint32_t>(w, to.ref[c])[lowest(m)] = result[c][lowest(m)];
 }
 
 }  // namespace gridlings::simgpu

@@ -103,9 +103,9 @@ TEST_CASE("A form that is not in the table is kept and named, with the reader's 
   const std::string text = GENERATE(
       as<std::string>{},  //
       "wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1, %r2}, [%rd1], %r3;",
-      "foo.bar.b32 %x, {%y, 3}, [z+4];", "tex.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%rd1, {%f1, %f2}];",
+      "foo.bar.b32 %x, {%y, 3}, [z+4];", "tex.cube.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%rd1, {%f1, %f2}];",
       "setmaxnreg.inc.sync.aligned.u32 240;", "cp.async.bulk.commit_group;",
-      "fma.rn.relu.f16 %rs1, %rs2, %rs3, %rs4;", "add.u33 %r1, %r2, %r3;", "add.rn.f32x2 %rd1, %rd2, %rd3;",
+      "fma.rn.relu.f32 %f1, %f2, %f3, %f4;", "add.u33 %r1, %r2, %r3;", "add.rn.f32x2 %rd1, %rd2, %rd3;",
       "add.sat.s16x2 %r1, %r2, %r3;", "sub.s16x2 %r1, %r2, %r3;", "min.relu.u16x2 %r1, %r2, %r3;",
       "vabsdiff4.u32.u32.u32 %r1.b10, %r2.b7654, %r3, %r4;", "frobnicate;");
   INFO(text);

@@ -1,5 +1,5 @@
-// tests/simgpu/{cooperative,cluster,async,texture}: kernels of those folders, compiled for each PTX dialect, and
-// launches with attributes. CUDA Runtime API and simgpu.h only.
+// tests/simgpu/{cooperative,cluster,async,texture}: kernels of those folders, compiled for each PTX dialect,
+// and launches with attributes. CUDA Runtime API and simgpu.h only.
 #pragma once
 
 #include <string>
@@ -17,7 +17,8 @@ using core_test::schedules;
 using core_test::unwritten_ints;
 
 /// PTX of ROOM/kernels/NAME.cu, compiled once a process.
-const std::string& ptx_of(const std::string& room, const std::string& name, const std::string& arch = "compute_90");
+const std::string& ptx_of(const std::string& room, const std::string& name,
+                          const std::string& arch = "compute_90");
 /// The line of that file that ends in the comment `// @mark`.
 int line_of(const std::string& room, const std::string& name, const std::string& mark);
 
@@ -25,7 +26,7 @@ struct Launch {
   dim3 grid{1}, block{1};
   unsigned shared = 0;
   bool cooperative = false;
-  dim3 cluster{0, 0, 0};     ///< 0: no attribute
+  dim3 cluster{0, 0, 0};  ///< 0: no attribute
   bool programmatic = false;
   cudaStream_t stream = nullptr;
 };

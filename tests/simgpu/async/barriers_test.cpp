@@ -85,7 +85,8 @@ TEST_CASE("Pipeline primitives, zero fill, groups", "[async]") {
     int *from = device_ints(counted(256)), *to = unwritten_ints(256);
     CHECK(run(p, "primitives", {1, 64}, from, to) == cudaSuccess);
     std::vector<int> want;
-    for (int k = 0; k < 256; ++k) want.push_back(k == 0 ? 0 : 256 - k);  // the last copy fills up with one zero
+    for (int k = 0; k < 256; ++k)
+      want.push_back(k == 0 ? 0 : 256 - k);  // the last copy fills up with one zero
     CHECK(read_ints(to, 256) == want);
     CHECK(run(p, "groups", {}, from, to) == cudaSuccess);
     CHECK(read_ints(to, 2) == std::vector<int>{1, 2});

@@ -3,13 +3,15 @@
 
 using namespace advanced;
 
-TEST_CASE("A dependent grid starts early or late, and waits for the whole grid ahead", "[async][dependents]") {
+TEST_CASE("A dependent grid starts early or late, and waits for the whole grid ahead",
+          "[async][dependents]") {
   bool early = false, late = false;
   for (const char* arch : {"compute_90", "compute_100"})
     for (const char* schedule : schedules) {
       INFO(arch << ' ' << schedule);
       const Program p = Program::from_ptx(ptx_of("async", "dependents", arch), schedule);
-      int *data = unwritten_ints(8), *out = unwritten_ints(3), *log = device_ints({0}), *copy = unwritten_ints(1);
+      int *data = unwritten_ints(8), *out = unwritten_ints(3), *log = device_ints({0}),
+          *copy = unwritten_ints(1);
       REQUIRE(launch(p, "primary", {.grid = 4, .block = 32}, data, log) == cudaSuccess);
       REQUIRE(launch(p, "secondary", {.block = 32, .programmatic = true}, data, out, log) == cudaSuccess);
       REQUIRE(launch(p, "last", {}, out, copy) == cudaSuccess);

@@ -101,7 +101,8 @@ TEST_CASE("Sizes of clusters", "[cluster]") {
   CHECK(ring("free_ring", 32, 32) == cudaErrorInvalidClusterSize);
   CHECK(ring("fixed_ring", 4, 2) == cudaSuccess);
   CHECK(ring("fixed_ring", 4, 4) == cudaErrorInvalidClusterSize);
-  REQUIRE(cudaFuncSetAttribute(p.kernel("free_ring"), cudaFuncAttributeNonPortableClusterSizeAllowed, 1) == cudaSuccess);
+  REQUIRE(cudaFuncSetAttribute(p.kernel("free_ring"), cudaFuncAttributeNonPortableClusterSizeAllowed, 1) ==
+          cudaSuccess);
   CHECK(ring("free_ring", 16, 16) == cudaSuccess);
   CHECK(ring("free_ring", 32, 32) == cudaErrorInvalidClusterSize);
 }

@@ -20,8 +20,14 @@ TEST_CASE("Tiles, partitions and coalesced groups", "[cooperative]") {
       for (int rank = 0; rank < 64; ++rank) {
         const int first = rank / 8 * 8, at = rank % 8;
         INFO("thread " << rank);
-        const std::vector<int> want = {8 * first + 28, at + 1, first + 3, rank / 8, 0x55, at < 3 ? 3 : 5,
-                                       rank % 4 == 1 ? 800 + rank % 32 / 4 : -1, rank / 32 * 32 + 31};
+        const std::vector<int> want = {8 * first + 28,
+                                       at + 1,
+                                       first + 3,
+                                       rank / 8,
+                                       0x55,
+                                       at < 3 ? 3 : 5,
+                                       rank % 4 == 1 ? 800 + rank % 32 / 4 : -1,
+                                       rank / 32 * 32 + 31};
         const std::vector<int> have(got.begin() + 8 * rank, got.begin() + 8 * rank + 8);
         CHECK(have == want);
       }

@@ -45,13 +45,15 @@ cudaChannelFormatDesc one_float() { return {32, 0, 0, 0, cudaChannelFormatKindFl
 
 /// An array with what is given, row by row and plane by plane.
 template <class T>
-cudaArray_t array_of(const cudaChannelFormatDesc& c, cudaExtent extent, const std::vector<T>& values, unsigned flags = 0) {
+cudaArray_t array_of(const cudaChannelFormatDesc& c, cudaExtent extent, const std::vector<T>& values,
+                     unsigned flags = 0) {
   cudaArray_t a = nullptr;
   REQUIRE(cudaMalloc3DArray(&a, &c, extent, flags) == cudaSuccess);
   const std::size_t element = static_cast<std::size_t>(c.x + c.y + c.z + c.w) / 8;
   if (extent.depth == 0) {
     REQUIRE(cudaMemcpy2DToArray(a, 0, 0, values.data(), extent.width * element, extent.width * element,
-                                std::max<std::size_t>(extent.height, 1), cudaMemcpyHostToDevice) == cudaSuccess);
+                                std::max<std::size_t>(extent.height, 1),
+                                cudaMemcpyHostToDevice) == cudaSuccess);
   } else {
     cudaMemcpy3DParms p{};
     p.srcPtr = {const_cast<T*>(values.data()), extent.width * element, extent.width, extent.height};
@@ -72,7 +74,8 @@ cudaTextureObject_t texture_of(cudaArray_t a, const Look& look) {
 
 std::vector<float> line(const Program& p, cudaTextureObject_t t, const std::vector<float>& x) {
   float* out = room(x.size());
-  REQUIRE(run(p, "line", {.block = static_cast<unsigned>(x.size())}, t, device_floats(x), out) == cudaSuccess);
+  REQUIRE(run(p, "line", {.block = static_cast<unsigned>(x.size())}, t, device_floats(x), out) ==
+          cudaSuccess);
   return read_floats(out, x.size());
 }
 
@@ -96,7 +99,9 @@ TEST_CASE("Linear memory is read by index", "[texture]") {
     float* out = room(6);
     REQUIRE(run(p, "fetch", {}, t, out, 6) == cudaSuccess);
     CHECK(read_floats(out, 6) == std::vector<float>{0, 1, 2, 3, 4, 0});
-    r.res.linear = {device_ints({0x00020001, static_cast<int>(0x8000fffe)}), {16, 16, 0, 0, cudaChannelFormatKindSigned}, 8};
+    r.res.linear = {device_ints({0x00020001, static_cast<int>(0x8000fffe)}),
+                    {16, 16, 0, 0, cudaChannelFormatKindSigned},
+                    8};
     const cudaTextureObject_t s = object_of(r, {});
     int* pairs = unwritten_ints(4);
     REQUIRE(run(p, "shorts", {.block = 2}, s, pairs) == cudaSuccess);
@@ -110,9 +115,11 @@ TEST_CASE("Point and linear filter, address modes, normalised coordinates", "[te
     INFO(arch);
     const Program p = Program::from_ptx(ptx_of("texture", "textures", arch));
     const cudaArray_t a = array_of<float>(one_float(), {4, 0, 0}, {10, 20, 30, 40});
-    CHECK(line(p, texture_of(a, {}), {-5, 0, 0.99f, 1, 3.5f, 9}) == std::vector<float>{10, 10, 10, 20, 40, 40});
+    CHECK(line(p, texture_of(a, {}), {-5, 0, 0.99f, 1, 3.5f, 9}) ==
+          std::vector<float>{10, 10, 10, 20, 40, 40});
     const Look linear{.filter = cudaFilterModeLinear};
-    CHECK(line(p, texture_of(a, linear), {0, 0.5f, 1, 1.25f, 3.5f, 4, 9}) == std::vector<float>{10, 10, 15, 17.5f, 40, 40, 40});
+    CHECK(line(p, texture_of(a, linear), {0, 0.5f, 1, 1.25f, 3.5f, 4, 9}) ==
+          std::vector<float>{10, 10, 15, 17.5f, 40, 40, 40});
     // The fraction has 8 bits: a 1/512 more than a quarter is rounded up to 65/256.
     CHECK(line(p, texture_of(a, linear), {0.75f + 1.0f / 512}) == std::vector<float>{10 + 10 * 65.0f / 256});
     const Look border{.edge = cudaAddressModeBorder};
@@ -134,12 +141,12 @@ TEST_CASE("Planes, volumes, pitched memory, layers, gathering", "[texture]") {
     const Look linear{.filter = cudaFilterModeLinear};
     const cudaArray_t a = array_of<float>(one_float(), {2, 2, 0}, {0, 1, 2, 3});
     float* out = room(4);
-    REQUIRE(run(p, "plane", {.block = 4}, texture_of(a, linear), device_floats({0.5f, 0.5f, 1, 1, 1.5f, 1.5f, 1, 1.5f}), out) ==
-            cudaSuccess);
+    REQUIRE(run(p, "plane", {.block = 4}, texture_of(a, linear),
+                device_floats({0.5f, 0.5f, 1, 1, 1.5f, 1.5f, 1, 1.5f}), out) == cudaSuccess);
     CHECK(read_floats(out, 4) == std::vector<float>{0, 1.5f, 3, 2.5f});
     const cudaArray_t cube = array_of<float>(one_float(), {2, 2, 2}, {0, 1, 2, 3, 4, 5, 6, 7});
-    REQUIRE(run(p, "volume", {.block = 2}, texture_of(cube, linear), device_floats({1, 1, 1, 1.5f, 0.5f, 1.5f}), out) ==
-            cudaSuccess);
+    REQUIRE(run(p, "volume", {.block = 2}, texture_of(cube, linear),
+                device_floats({1, 1, 1, 1.5f, 0.5f, 1.5f}), out) == cudaSuccess);
     CHECK(read_floats(out, 2) == std::vector<float>{3.5f, 5});
     void* pitched = nullptr;
     std::size_t pitch = 0;
@@ -149,7 +156,8 @@ TEST_CASE("Planes, volumes, pitched memory, layers, gathering", "[texture]") {
     cudaResourceDesc r{};
     r.resType = cudaResourceTypePitch2D;
     r.res.pitch2D = {pitched, one_float(), 2, 2, pitch};
-    REQUIRE(run(p, "plane", {.block = 2}, object_of(r, {}), device_floats({0.5f, 1.5f, 1.5f, 0.5f}), out) == cudaSuccess);
+    REQUIRE(run(p, "plane", {.block = 2}, object_of(r, {}), device_floats({0.5f, 1.5f, 1.5f, 0.5f}), out) ==
+            cudaSuccess);
     CHECK(read_floats(out, 2) == std::vector<float>{7, 6});
     REQUIRE(run(p, "four", {}, texture_of(a, {}), out) == cudaSuccess);
     CHECK(read_floats(out, 4) == std::vector<float>{2, 3, 1, 0});
@@ -162,13 +170,14 @@ TEST_CASE("Planes, volumes, pitched memory, layers, gathering", "[texture]") {
 
 TEST_CASE("Elements of bytes as they are and as numbers from 0 to 1", "[texture]") {
   const Program p = Program::from_ptx(ptx_of("texture", "textures"));
-  const cudaArray_t a =
-      array_of<unsigned char>({8, 8, 8, 8, cudaChannelFormatKindUnsigned}, {2, 1, 0}, {1, 2, 3, 255, 0, 51, 7, 8});
+  const cudaArray_t a = array_of<unsigned char>({8, 8, 8, 8, cudaChannelFormatKindUnsigned}, {2, 1, 0},
+                                                {1, 2, 3, 255, 0, 51, 7, 8});
   int* out = unwritten_ints(8);
   REQUIRE(run(p, "colours", {.block = 2}, texture_of(a, {}), out) == cudaSuccess);
   CHECK(read_ints(out, 8) == std::vector<int>{1, 2, 3, 255, 0, 51, 7, 8});
   float* unit = room(8);
-  REQUIRE(run(p, "unit", {.block = 2}, texture_of(a, {.read = cudaReadModeNormalizedFloat}), unit) == cudaSuccess);
+  REQUIRE(run(p, "unit", {.block = 2}, texture_of(a, {.read = cudaReadModeNormalizedFloat}), unit) ==
+          cudaSuccess);
   const std::vector<float> got = read_floats(unit, 8);
   CHECK(got[3] == 1);
   CHECK(got[4] == 0);
@@ -180,7 +189,8 @@ TEST_CASE("A child grid reads its parent's texture, in every schedule", "[textur
     const Program p = Program::from_ptx(ptx_of("texture", "textures"), schedule);
     const cudaArray_t a = array_of<float>(one_float(), {4, 0, 0}, {10, 20, 30, 40});
     float* out = room(4);
-    REQUIRE(run(p, "child", {}, texture_of(a, {}), device_floats({0.5f, 1.5f, 2.5f, 3.5f}), out) == cudaSuccess);
+    REQUIRE(run(p, "child", {}, texture_of(a, {}), device_floats({0.5f, 1.5f, 2.5f, 3.5f}), out) ==
+            cudaSuccess);
     CHECK(read_floats(out, 4) == std::vector<float>{10, 20, 30, 40});
     CHECK(told().empty());
   }
@@ -202,8 +212,9 @@ TEST_CASE("Texture objects that are none, or no longer, or of another shape", "[
   CHECK(fails([](const Program& p, cudaTextureObject_t) {
           return run(p, "line", {}, cudaTextureObject_t{12345}, device_floats({1}), room(1));
         }).find("no texture object") != std::string::npos);
-  CHECK(fails([](const Program& p, cudaTextureObject_t t) { return run(p, "fetch", {}, t, room(1), 1); }).find("index") !=
-        std::string::npos);
+  CHECK(fails([](const Program& p, cudaTextureObject_t t) {
+          return run(p, "fetch", {}, t, room(1), 1);
+        }).find("index") != std::string::npos);
   CHECK(fails([](const Program& p, cudaTextureObject_t t) {
           return run(p, "plane", {}, t, device_floats({1, 1}), room(1));
         }).find("dimensions") != std::string::npos);
@@ -212,7 +223,8 @@ TEST_CASE("Texture objects that are none, or no longer, or of another shape", "[
 TEST_CASE("What cannot be made", "[texture]") {
   const Program p = Program::from_ptx(ptx_of("texture", "textures"));
   cudaArray_t a = nullptr;
-  const cudaChannelFormatDesc three{32, 32, 32, 0, cudaChannelFormatKindFloat}, ints{32, 0, 0, 0, cudaChannelFormatKindSigned};
+  const cudaChannelFormatDesc three{32, 32, 32, 0, cudaChannelFormatKindFloat},
+      ints{32, 0, 0, 0, cudaChannelFormatKindSigned};
   CHECK(cudaMallocArray(&a, &three, 4, 4, 0) == cudaErrorInvalidChannelDescriptor);
   CHECK(cudaMallocArray(&a, &ints, 0, 0, 0) == cudaErrorInvalidValue);
   REQUIRE(cudaMallocArray(&a, &ints, 4, 0, 0) == cudaSuccess);
