@@ -72,7 +72,7 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
   const auto& more = session.autograder_environment;
   environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
   for (const char* name :
-       {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
+       {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name); value && *value)
       environment.push_back(fmt::format("{}={}", name, value));
   return environment;
@@ -198,11 +198,20 @@ void leave_out_skipped(ExerciseVerdict& verdict) {
   }
 }
 
+/// The virtual architecture of the compute capability that SIMGPU_ARCH makes the simulated GPU claim: "7.5", "75", "sm_75".
+std::string simulated_arch() {
+  std::string digits;
+  for (const char* c = std::getenv("SIMGPU_ARCH"); c && *c; ++c)
+    if (*c >= '0' && *c <= '9') digits += *c;
+  return digits.size() == 2 || digits.size() == 3 ? "compute_" + digits : compiler::Request{}.arch;
+}
+
 compiler::Result build_image(const Session& session, const Exercise& exercise, const Submission& submission) {
   compiler::Request request;
   request.source = submission.file;
   request.display_name = submission.name;
   request.options = exercise.compile_options;
+  if (!session.real_device) request.arch = simulated_arch();
   auto result = compiler::compile(request);
   if (result.status != compiler::Result::ok || !session.real_device) return result;
   auto linked = compiler::link_for_device(result.image, real_device().compute_capability);

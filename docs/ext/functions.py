@@ -26,7 +26,9 @@ NOTES = {
     "never": "恒为否",
     "nothing to do": "无需任何操作",
     "virtual clock: a million warp instructions are a millisecond": "虚拟时钟：一百万条线程束指令为一毫秒",
-    "PTX text only": "仅接受 PTX 文本",
+    "PTX, as text or in a fat binary": "PTX，文本形式或位于 fat binary 之中",
+    "no cube maps, no surfaces": "不支持立方体贴图与表面",
+    "no surfaces": "不支持表面",
     "attributes: cluster dimension, cooperative, programmatic stream serialization; hints are accepted":
         "支持的属性：线程块簇维度、协作启动、程序化流串行化；其余提示予以接受",
     "bookkeeping; not to be shared with other processes": "仅作记录；不能与其他进程共享",
@@ -38,6 +40,7 @@ NOTES = {
     "not cudaHostRegisterIoMemory, cudaHostRegisterReadOnly": "不支持 cudaHostRegisterIoMemory、cudaHostRegisterReadOnly",
     "not the required cluster dimensions": "不含必需的线程块簇维度",
     "pointers, not arrays": "仅限指针，不支持数组",
+    "no mipmaps, views, sRGB, anisotropy": "不支持多级纹理、视图、sRGB 与各向异性过滤",
     "the priority": "优先级",
     "the priority; hints are accepted": "优先级；其余提示予以接受",
     "the priority; hints read as zero": "优先级；其余提示读出为零",
