@@ -77,6 +77,7 @@ std::string image_of(const std::filesystem::path& source) {
   compiler::Result result = compiler::compile(request);
   require_ok(result, source);
   if (!simulated()) {
+    if (compute_capability() == 0) throw std::runtime_error("this libcudart finds no GPU");
     result = compiler::link_for_device(result.image, compute_capability());
     require_ok(result, source);
   }
