@@ -11,8 +11,7 @@ namespace gridlings::simgpu {
 /// The cluster of a block; a block that was launched without clusters is one of its own.
 Cluster& cluster_of(Block& block);
 
-/// Blocks of the cluster that starts with `index` blocks of the grid's order started before it, as linear
-/// block indices by rank.
+/// The blocks of one of the grid's clusters: linear block indices, by rank.
 std::vector<std::uint64_t> blocks_of_cluster(const Grid& grid, std::uint64_t cluster);
 inline std::uint64_t cluster_count(const Grid& grid) { return grid.grid_dim.count() / grid.cluster.count(); }
 
