@@ -17,15 +17,9 @@ std::vector<std::uint8_t> gather(const gridlings::ptx::Function& f, void** args)
   return buffer;
 }
 
-/// What the runtime says of a configuration that the device refuses. Of a library's kernel hardware says
-/// "invalid value", whatever is wrong with the shape; of a <<<>>> "invalid configuration" if it is the number
-/// of threads or blocks, "invalid value" if it is the shared memory.
-cudaError_t refusal(int error, const void* function, const simgpu::LaunchConfig& config) {
-  if (as_error(error) != cudaErrorInvalidConfiguration) return as_error(error);
-  const bool of_library = state().kernels.contains(function);
-  const bool shared_alone = config.grid.count() != 0 && config.block.count() != 0 &&
-                            config.block.count() <= 1024 && config.dynamic_shared != 0;
-  return of_library || shared_alone ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration;
+/// What the runtime says of a configuration that the device refuses: "invalid value", whatever is wrong with it.
+cudaError_t refusal(int error) {
+  return as_error(error) == cudaErrorInvalidConfiguration ? cudaErrorInvalidValue : as_error(error);
 }
 
 cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, void** args,
@@ -35,7 +29,7 @@ cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, voi
   simgpu::Stream* stream = find_stream(handle);
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
   if (int error = device().check_launch(*kernel->function, config); error != 0)
-    return refusal(error, function, config);
+    return refusal(error);
   const auto& f = *kernel->function->ptx;
   if (f.formal_count != 0 && args == nullptr) return cudaErrorInvalidValue;
   return as_error(device().launch(kernel->code, *kernel->function, config, gather(f, args), stream));

@@ -102,8 +102,7 @@ cudaError_t cudaFree(void* pointer) {
 
 cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags) {
   return call([&] {
-    // Of no bytes hardware says "invalid value" (programming guide, cudaMallocManaged).
-    if ((flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) || bytes == 0) return cudaErrorInvalidValue;
+    if (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost) return cudaErrorInvalidValue;
     return allocate(pointer, bytes, "cudaMallocManaged", simgpu::AllocationKind::Managed);
   });
 }

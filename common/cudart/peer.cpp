@@ -30,8 +30,11 @@ cudaError_t cudaDeviceCanAccessPeer(int* can, int number, int peer) {
 }
 
 // The device itself is no peer of its own, and there is no other.
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned flags) {
-  return call([&] { return flags != 0 ? cudaErrorInvalidValue : cudaErrorInvalidDevice; });
+cudaError_t cudaDeviceEnablePeerAccess(int device, unsigned flags) {
+  return call([&] {
+    if (flags != 0) return cudaErrorInvalidValue;
+    return device == 0 ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice;  // the only one is no peer of itself
+  });
 }
 
 cudaError_t cudaDeviceDisablePeerAccess(int) {

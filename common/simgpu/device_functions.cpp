@@ -17,6 +17,10 @@ constexpr Reason no_waiting = {
        "them into a tail "
        "launch."),
     "{function} 已从设备代码中移除：核函数不能等待其子网格。请把其后的工作放入尾部启动。"};
+constexpr Reason not_linked = {
+    N_("{function} stands in the header, but not in NVIDIA's device runtime library: a program that calls it cannot be linked "
+       "for a GPU. Use cudaEventRecord()."),
+    "{function} 虽在头文件中声明，但 NVIDIA 的设备运行时库中没有它：调用它的程序无法为 GPU 链接。请使用 cudaEventRecord()。"};
 constexpr Reason no_graphs = {N_("{function} needs a graph that the host has made, and the simulated GPU has "
                                  "no graphs. Launch the kernels themselves."),
                               "{function} 需要由主机建立的图，而模拟 GPU 没有图。请直接启动这些核函数。"};

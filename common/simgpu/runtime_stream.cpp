@@ -124,13 +124,5 @@ void event_destroy(Call c) {
 void event_record(Call c) { order(c, c.u64(1), c.u64(0), Work::Kind::Record); }
 void stream_wait_event(Call c) { order(c, c.u64(0), c.u64(1), Work::Kind::Wait); }
 
-void event_record_with_flags(Call c) {
-  if (c.u32(2) != 0) {  // cudaEventRecordExternal is for graphs
-    c.status(status::invalid_value);
-    return;
-  }
-  event_record(c);
-}
-
 }  // namespace device_runtime
 }  // namespace gridlings::simgpu

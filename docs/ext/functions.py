@@ -45,6 +45,7 @@ NOTES = {
     "the priority; hints are accepted": "优先级；其余提示予以接受",
     "the priority; hints read as zero": "优先级；其余提示读出为零",
     "cudaErrorInvalidDevice: there is one device": "cudaErrorInvalidDevice：只有一个设备",
+    "cudaErrorPeerAccessUnsupported: there is one device": "cudaErrorPeerAccessUnsupported：只有一个设备",
     "cudaErrorNotSupported": "cudaErrorNotSupported",
     "cudaErrorNotSupported: there is no driver": "cudaErrorNotSupported：没有驱动程序",
 }

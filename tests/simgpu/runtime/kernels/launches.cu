@@ -147,17 +147,15 @@ KERNEL(events) {
   r[2] = cudaEventRecord(e, a);
   r[3] = cudaStreamWaitEvent(b, e, 0);
   put<<<1, 1, 0, b>>>(r + 16, 2);
-  r[4] = cudaEventRecordWithFlags(e, a, cudaEventRecordDefault);
-  r[5] = cudaEventRecordWithFlags(e, a, cudaEventRecordExternal);
-  r[6] = cudaEventRecord(e, cudaStreamTailLaunch);
-  r[7] = cudaEventRecord(e, cudaStreamFireAndForget);
-  r[8] = cudaStreamWaitEvent(cudaStreamTailLaunch, e, 0);
-  r[9] = cudaStreamWaitEvent(cudaStreamFireAndForget, e, 0);
-  r[10] = cudaEventRecord_ptsz(e, 0);
-  r[11] = cudaEventRecordWithFlags_ptsz(e, 0, 0);
-  r[12] = cudaStreamWaitEvent_ptsz(0, e, 0);
-  r[13] = cudaEventDestroy(e);
+  r[4] = cudaEventRecord(e, cudaStreamTailLaunch);
+  r[5] = cudaEventRecord(e, cudaStreamFireAndForget);
+  r[6] = cudaStreamWaitEvent(cudaStreamTailLaunch, e, 0);
+  r[7] = cudaStreamWaitEvent(cudaStreamFireAndForget, e, 0);
+  r[8] = cudaEventRecord_ptsz(e, 0);
+  r[9] = cudaStreamWaitEvent_ptsz(0, e, 0);
+  r[10] = cudaEventDestroy(e);
 }
+KERNEL(event_flags) { r[0] = cudaEventRecordWithFlags(nullptr, nullptr, cudaEventRecordDefault); }
 extern "C" __global__ void event_pool(int* r, int n) {
   cudaEvent_t e;
   int made = 0, error = 0;
