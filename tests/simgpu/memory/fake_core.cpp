@@ -113,7 +113,13 @@ OwnerState owner_state(const Warp&, std::uint64_t uid) {
 }
 bool only_copies(const Warp&, const Insn&) { return false; }
 bool heap_failed(const Warp&) { return Core::current->heap_failed; }
+void report_freed(Warp& w, const Insn& insn, unsigned lane, const char* message, Args args, int cuda_error,
+                  const Allocation&) {
+  report(w, insn, lane, FindingKind::UseAfterFree, message, std::move(args), cuda_error);
+}
 Window* peer_shared_of(const Warp&, std::uint64_t) { return nullptr; }
+Window* shared_at_rank(const Warp&, std::uint32_t) { return nullptr; }
+bool copy_pending(const Warp&, std::uint64_t) { return false; }
 Memory& memory_of(const Warp&) { return Core::current->memory; }
 Window& shared_of(const Warp& w) { return w.block->shared; }
 std::uint64_t uid_of(const Warp& w) { return w.block->uid; }
