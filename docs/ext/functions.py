@@ -20,6 +20,7 @@ GROUPS = {
     "Memory": "内存",
     "What the device is": "设备信息",
     "Programmatic dependent launch: PTX instructions": "程序化依赖启动：PTX 指令",
+    "Graphs: a special register": "图：特殊寄存器",
     "Refused": "被拒绝的函数",
 }
 NOTES = {
