@@ -27,49 +27,13 @@ std::uint64_t cluster_number(const Block& b) {
 
 }  // namespace
 
-/// Does the second know everything that the first does? Whoever offers his view again offers no less than
-/// before.
-bool History::dominated(const Known& first, const Known& second) const {
-  if ((first.lanes & ~second.lanes) != 0 || first.scope > second.scope) return false;
-  const Log &a = logs_[first.log], &b = logs_[second.log];
-  return std::all_of(a.views.begin(), a.views.begin() + first.length, [&](const View& v) {
-    const auto at = b.by_block.find(v.block);
-    return at != b.by_block.end() && std::any_of(at->second.begin(), at->second.end(), [&](std::uint32_t p) {
-             const View& w = b.views[p];
-             return p < second.length && w.warp == v.warp && (v.lanes & ~w.lanes) == 0 && v.scope <= w.scope;
-           });
-  });
-}
-
-/// Adds what was learnt; true if that is news.
-bool History::learn(Knowledge& to, const Known& k) {
-  for (Known& e : to.entries)
-    if (e.log == k.log) {
-      const bool news = e.length < k.length || (e.lanes | k.lanes) != e.lanes || e.scope < k.scope;
-      e.length = std::max(e.length, k.length);
-      e.lanes |= k.lanes;
-      e.scope = std::max(e.scope, k.scope);
-      e.update |= k.update;
-      return news;
-    }
-  if (to.entries.size() == Knowledge::most)
-    std::erase_if(to.entries, [&](const Known& e) { return dominated(e, k); });
-  if (to.entries.size() == Knowledge::most) {
-    to.entries.erase(to.entries.begin());
-    to.trust = next();
-  }
-  to.entries.push_back(k);
-  return true;
-}
-
 void History::reset() {
   segments_.assign(1, {});
   blocks_.assign(1, {});
   grids_.assign(1, {});  // 0: the host, parent of the grids that it launches
   extras_.assign(1, {});
-  logs_.assign(1, {});
-  views_ = 0;
   objects_.clear();
+  narrow_ = 0;
   grid_index_.clear();
   streams_.clear();
   events_.clear();
@@ -91,19 +55,17 @@ void History::reset() {
 void History::forget() {
   segments_.assign(1, {});
   extras_.assign(1, {});
-  logs_.assign(1, {});
-  views_ = 0;
   objects_.clear();
+  narrow_ = 0;
   host_floor_ = 0;
   for (GridNotes& g : grids_) {
     g.floor = 0;
     g.launch = {};
-    g.inherited.clear();
-    g.learnt = 0;
+    g.inherited = {};
   }
   for (auto& b : notes_) {
     b->first = b->floor = 1;
-    b->known.clear();
+    b->known = {};
     b->meetings = {};
     b->launches.clear();
     for (WarpNotes& w : b->warps) {
@@ -111,8 +73,7 @@ void History::forget() {
       w.fence = {};
       w.warps.clear();
       w.lanes.reset();
-      w.known.clear();
-      w.pending.clear();
+      w.forget_learnt();
     }
   }
   ++generation_;
@@ -120,8 +81,8 @@ void History::forget() {
 }
 
 std::uint32_t History::new_segment(WarpNotes& w) {
-  constexpr std::size_t most_views = 1u << 21, most_logs = 1u << 18;
-  if (segments_.size() + 1 >= segment_limit || views_ > most_views || logs_.size() > most_logs) forget();
+  constexpr std::size_t most = 1u << 18;
+  if (segments_.size() + 1 >= segment_limit || objects_.size() + narrow_ > most) forget();
   segments_.push_back({w.block->slot, w.index});
   ++epoch_;
   return w.segment = next() - 1;
@@ -145,7 +106,7 @@ void History::start_block(Block& b) {
   if (n.clustered) clustered_[b.uid & uid_mask] = &n;
   blocks_.push_back({n.grid, b.linear, n.clustered ? cluster_number(b) : b.linear});
   n.first = n.floor = next();
-  n.known.clear();
+  n.known = grids_[n.grid].inherited;
   n.launches.clear();
   for (auto& m : n.meetings) m.arrived.clear(), m.warps.clear();
   n.warps.resize(b.warps.size());
@@ -157,8 +118,7 @@ void History::start_block(Block& b) {
     w.floor = n.first;
     w.warps.clear();
     w.lanes.reset();
-    w.known.clear();
-    w.pending.clear();
+    w.forget_learnt();
     b.warps[k]->race = &w;
   }
   ++epoch_;
@@ -175,8 +135,7 @@ void History::end_block(Block& b) {
 void History::warp_barrier(Warp& w, std::uint32_t lanes) {
   WarpNotes* n = notes_of(w);
   if (!n) return;
-  for (Known& k : n->known.entries)
-    if ((k.lanes & lanes) != 0) k.lanes |= lanes;
+  if (!n->known.empty()) n->known.learn(lanes, n->known.of(lanes));
   if ((lanes & w.live) == w.live) {
     n->floor = next();
     n->lanes.reset();
@@ -237,12 +196,9 @@ void History::full_barrier(Block&, BlockNotes& n) {
     w.segment = 0;
     w.warps.clear();
     w.lanes.reset();
-    for (const Known& k : w.known.entries) learn(n.known, {k.log, k.length, full_mask, k.scope, k.update});
-    for (const Known& k : w.pending.entries)
-      if (k.update) learn(n.known, {k.log, k.length, full_mask, k.scope, true});
-    n.known.trust = std::max(n.known.trust, w.known.trust);
-    w.known.clear();
-    w.pending.clear();
+    n.known = joined(n.known, w.known.of(full_mask));
+    for (const LaneKnowledge& k : w.updates) n.known = joined(n.known, k.of(full_mask));
+    w.forget_learnt();
   }
 }
 
@@ -252,22 +208,19 @@ void History::partial_barrier(Block& b, BlockNotes& n, std::uint32_t id) {
   Knowledge all;
   for (const auto& [warp, bound] : m.arrived) {
     raise(m.warps, warp, bound);
-    for (const Known& k : n.warps[warp].known.entries)
-      learn(all, {k.log, k.length, full_mask, k.scope, k.update});
-    all.trust = std::max(all.trust, n.warps[warp].known.trust);
+    all = joined(all, n.warps[warp].known.of(full_mask));
   }
   for (auto& w : b.warps) {
     if (w->barrier_lanes[id] == 0) continue;
     WarpNotes& to = n.warps[w->index];
     raise(to.warps, m.warps);
     to.floor = std::max(to.floor, to.warps.size() > to.index ? to.warps[to.index] : 0);
-    for (const Known& k : all.entries) learn(to.known, k);
-    to.known.trust = std::max(to.known.trust, all.trust);
+    to.known.learn(full_mask, all);
     to.segment = 0;
   }
 }
 
-View History::view_of(const WarpNotes& w, std::uint32_t lanes) const {
+View History::view_of(const WarpNotes& w, std::uint32_t lanes) {
   View v;
   v.block = w.block->slot;
   v.floor = w.block->floor;
@@ -275,28 +228,14 @@ View History::view_of(const WarpNotes& w, std::uint32_t lanes) const {
   v.warp_floor = w.floor;
   v.lanes = lanes;
   v.self = next();
-  v.trust = std::max(w.known.trust, w.block->known.trust);
-  return v;
-}
-
-/// What the lanes know beyond their view; 0: nothing.
-std::uint32_t History::extra_of(const WarpNotes& w, std::uint32_t lanes, std::uint32_t except_log) {
-  Extra e;
+  if (w.warps.empty() && !w.lanes) return v;
+  Extra& e = extras_.emplace_back();
   e.warps = w.warps;
-  bool any = !w.warps.empty();
-  if (w.lanes)
-    for (unsigned k = 0; k < warp_lanes; ++k) {
-      if (!(lanes >> k & 1)) continue;
-      for (unsigned j = 0; j < warp_lanes; ++j) e.lanes[j] = std::max(e.lanes[j], (*w.lanes)[k][j]);
-      any = true;
-    }
-  for (const Known& k : w.known.entries)
-    if (k.log != except_log && (k.lanes & lanes) == lanes) e.known.push_back(k);
-  for (const Known& k : w.block->known.entries)
-    if (k.log != except_log) e.known.push_back(k);
-  if (!any && e.known.empty()) return 0;
-  extras_.push_back(std::move(e));
-  return static_cast<std::uint32_t>(extras_.size() - 1);
+  for (std::uint32_t m = w.lanes ? lanes : 0; m != 0; m &= m - 1)
+    for (unsigned j = 0; j < warp_lanes; ++j)
+      e.lanes[j] = std::max(e.lanes[j], (*w.lanes)[static_cast<unsigned>(__builtin_ctz(m))][j]);
+  v.extra = static_cast<std::uint32_t>(extras_.size() - 1);
+  return v;
 }
 
 }  // namespace gridlings::simgpu::race

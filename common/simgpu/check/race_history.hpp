@@ -4,12 +4,13 @@
 // Within a block by bounds of segments (barriers). Between grids by their place in the tree of launches: a
 // child comes after what its launching thread knew at the launch, a tail after its parent and all of its
 // children, a grid after those ahead in its stream with all their descendants. Nothing leads from a child
-// back to its running parent. And through memory: releases put views into logs, acquires learn the length of
-// a log.
+// back to its running parent. And through memory: releases put what their threads know into the log of the
+// address, acquires learn what is there (race_knowledge.hpp).
 #pragma once
 
 #include <deque>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "simgpu/check/race_notes.hpp"
 
@@ -30,14 +31,12 @@ struct Relation {
   Distance distance = Distance::other;
 };
 
-/// Views that were offered at one place, oldest first.
+/// What was released at one place.
 struct Log {
-  std::vector<View> views;
-  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_block;  ///< positions
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> grids;  ///< each grid with its first position
-  std::vector<std::uint32_t> linked;                           ///< views that hold more than themselves
-  std::uint64_t visit = 0;
-  std::uint32_t visited_length = 0;
+  Knowledge all;                                        ///< for the whole device
+  std::unordered_set<std::uint64_t> members;            ///< blocks and clusters of those who released that
+  std::unordered_map<std::uint64_t, Knowledge> narrow;  ///< for one block or cluster only
+  std::uint32_t newest = 0;                             ///< all its segments are below
 };
 
 class History {
@@ -149,13 +148,11 @@ class History {
 
   std::uint32_t new_segment(WarpNotes& w);
   void forget();
-  bool learn(Knowledge& to, const Known& k);
-  bool dominated(const Known& first, const Known& second) const;
   BlockNotes& fresh_block();
   void full_barrier(Block& b, BlockNotes& notes);
   void partial_barrier(Block& b, BlockNotes& notes, std::uint32_t id);
-  View view_of(const WarpNotes& w, std::uint32_t lanes) const;
-  std::uint32_t extra_of(const WarpNotes& w, std::uint32_t lanes, std::uint32_t except_log);
+  View view_of(const WarpNotes& w, std::uint32_t lanes);
+  Knowledge knowledge_of_lanes(const WarpNotes& w, std::uint32_t lanes, std::uint32_t self) const;
 
   void link_ancestors(GridNotes& g, std::uint32_t parent);
   StreamNotes& stream_notes(const Stream& s);
@@ -171,18 +168,18 @@ class History {
   bool siblings_ordered(const GridNotes& first, const GridNotes& second) const;
   std::uint32_t ancestor(std::uint32_t n, std::uint32_t depth) const;
   std::uint32_t common_ancestor(std::uint32_t a, std::uint32_t b) const;
-  bool view_covers(const View& v, const Past& past, bool lenient) const;
-  bool log_covers(const Known& k, const Past& past, std::uint32_t observer, unsigned depth);
-  bool reaches(Scope scope, std::uint32_t from_block, std::uint32_t to_block) const;
-  std::uint32_t append(std::uint32_t log, const View& v);
+  bool view_covers(const View& v, const Past& past) const;
+  bool covers(const Knowledge& k, const Past& past, std::uint32_t my_grid);
+  std::array<Knowledge, 3> offers(const Log& log, const WarpNotes& w, Scope scope) const;
+  bool acquire(WarpNotes& w, std::uint32_t lanes, const Log& log, Scope scope);
+  void append(Log& log, const WarpNotes& w, Knowledge k, Scope scope);
 
   std::vector<SegmentRecord> segments_;
   std::vector<BlockRecord> blocks_;
   std::deque<GridNotes> grids_;
   std::deque<Extra> extras_;
-  std::deque<Log> logs_;
-  std::size_t views_ = 0;
-  std::unordered_map<std::uint64_t, std::uint32_t> objects_;  ///< by address: log
+  std::unordered_map<std::uint64_t, Log> objects_;  ///< by address
+  std::size_t narrow_ = 0;                          ///< entries of Log::narrow
   std::unordered_map<const Grid*, std::pair<long long, std::uint32_t>> grid_index_;
   std::unordered_map<const Stream*, StreamNotes> streams_;
   std::unordered_map<const Event*, std::map<std::uint64_t, Clock>> events_;
@@ -192,7 +189,7 @@ class History {
   std::vector<std::unique_ptr<BlockNotes>> notes_;
   std::vector<BlockNotes*> idle_notes_;
   std::unordered_map<std::uint64_t, const BlockNotes*> clustered_;
-  std::uint64_t streams_seen_ = 0, visit_ = 0;
+  std::uint64_t streams_seen_ = 0;
   std::uint32_t generation_ = 1;
   std::uint64_t epoch_ = 1;
   const WarpNotes* user_ = nullptr;

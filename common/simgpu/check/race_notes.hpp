@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "simgpu/check/race_stamp.hpp"
+#include "simgpu/check/race_knowledge.hpp"
 #include "simgpu/grid.hpp"
 
 namespace gridlings::simgpu::race {
@@ -26,43 +26,19 @@ struct Past {
   Reach reach = Reach::thread;
 };
 
-/// What a thread (or several lanes of a warp) knows of its own block: its accesses are before whoever has the
-/// view.
+/// What a launching thread knows of its own block.
 struct View {
   std::uint32_t block = 0;                 ///< slot; 0: no view
   std::uint32_t floor = 0;                 ///< all segments of the block below
   std::uint32_t warp = 0, warp_floor = 0;  ///< all segments of the warp below
   std::uint32_t lanes = 0, self = 0;       ///< segments of these lanes below
-  std::uint32_t trust = 0;                 ///< any segments below: taken for known, see Knowledge
   std::uint32_t extra = 0;                 ///< index of an Extra; 0: none
-  Scope scope = Scope::gpu;
-};
-
-/// The first `length` views of a log are known to `lanes`.
-struct Known {
-  std::uint32_t log = 0, length = 0, lanes = full_mask;
-  Scope scope = Scope::gpu;
-  bool update = false;  ///< learnt by reading and writing at once (atomic)
-};
-
-/// What was learnt from others through memory. Beyond `most` sources it is summed up as `trust`: every
-/// segment below is taken for known, which may hide a race but never makes one up.
-struct Knowledge {
-  static constexpr std::size_t most = 32;
-  std::vector<Known> entries;
-  std::uint32_t trust = 0;
-  bool empty() const { return entries.empty() && trust == 0; }
-  void clear() {
-    entries.clear();
-    trust = 0;
-  }
 };
 
 /// What partial barriers have shown: segments of other warps, and of lanes of the own warp, below a number.
 struct Extra {
   std::vector<std::uint32_t> warps;
   std::array<std::uint32_t, warp_lanes> lanes{};
-  std::vector<Known> known;
 };
 
 struct BlockNotes;
@@ -77,7 +53,15 @@ struct WarpNotes {
   std::array<Scope, warp_lanes> fence_scope{};
   std::vector<std::uint32_t> warps;  ///< by warp: segments below are known (partial barriers)
   std::unique_ptr<std::array<std::array<std::uint32_t, warp_lanes>, warp_lanes>> lanes;  ///< [knower][known]
-  Knowledge known, pending;  ///< pending: read, but not acquired yet
+  LaneKnowledge known;
+  /// Read, but not acquired yet: by the narrowest fence that does; `updates`: read and written at once
+  /// (atom).
+  std::array<LaneKnowledge, 3> pending, updates;
+  void forget_learnt() {
+    known.clear();
+    for (auto& p : pending) p.clear();
+    for (auto& p : updates) p.clear();
+  }
 };
 
 struct BlockNotes {
@@ -117,9 +101,8 @@ struct GridNotes {
   std::uint32_t beside =
       0;  ///< the grid ahead in its stream that had not ended when it started (programmatic launch)
   std::uint32_t after =
-      0;  ///< segments of its block from here on follow a barrier after the launch; 0: none yet
-  std::uint32_t learnt = 0;  ///< nearest of itself and its ancestors with `inherited`; 0: none
-  Knowledge inherited;       ///< from the launching thread
+      0;                ///< segments of its block from here on follow a barrier after the launch; 0: none yet
+  Knowledge inherited;  ///< what the launching thread had learnt
   // For reports
   std::shared_ptr<Code> code;
   std::string kernel;

@@ -66,84 +66,63 @@ History::Covered History::cover(std::uint32_t of, std::uint32_t by) {
 // ---- Views
 // ----------------------------------------------------------------------------------------------------------
 
-/// Of accesses by several threads the past names the latest; `lenient`: that one alone is enough. A view that
-/// was learnt through memory is lenient, because it may be one of many that together cover them all.
-bool History::view_covers(const View& v, const Past& past, bool lenient) const {
-  if (past.segment < v.trust) return true;
-  if (v.block != past.block || (past.reach == Reach::grid && !lenient)) return false;
+/// Of accesses by several threads the past names the latest: only a bound for all of them is enough.
+bool History::view_covers(const View& v, const Past& past) const {
+  if (v.block != past.block || past.reach == Reach::grid) return false;
   if (past.segment < v.floor) return true;
-  if (past.reach >= Reach::block && !lenient) return false;
+  if (past.reach >= Reach::block) return false;
   const Extra& extra = extras_[v.extra];
   if (past.warp != v.warp) return past.warp < extra.warps.size() && past.segment < extra.warps[past.warp];
   if (past.segment < v.warp_floor) return true;
-  if (past.reach == Reach::warp && !lenient) return false;
-  if (past.lane == any_lane) return past.reach != Reach::thread && past.segment < v.self;
+  if (past.reach == Reach::warp || past.lane == any_lane) return false;
   return ((v.lanes >> past.lane & 1) && past.segment < v.self) || past.segment < extra.lanes[past.lane];
 }
 
-bool History::reaches(Scope scope, std::uint32_t from, std::uint32_t to) const {
-  if (scope == Scope::gpu || from == to) return true;
-  return scope == Scope::cluster && blocks_[from].grid == blocks_[to].grid &&
-         blocks_[from].cluster == blocks_[to].cluster;
+namespace {
+/// What was learnt through memory is lenient, because it may be one release of many that together cover them
+/// all: the latest of several threads' accesses is enough.
+bool bound_covers(const BlockBound& b, const Past& past) {
+  if (past.segment < b.floor) return true;
+  for (const WarpBound& w : b.warps) {
+    if (w.warp != past.warp) continue;
+    if (past.segment < w.floor) return true;
+    return past.lane == any_lane ? past.reach != Reach::thread && past.segment < w.latest
+                                 : past.segment < w.lanes[past.lane];
+  }
+  return false;
 }
+}  // namespace
 
-bool History::log_covers(const Known& k, const Past& past, std::uint32_t observer, unsigned depth) {
-  constexpr unsigned most_depth = 8;  // beyond these limits: taken for known
-  constexpr std::size_t most_views = 256, most_grids = 64;
-  if (depth > most_depth) return true;
-  Log& log = logs_[k.log];
-  if (log.visit == visit_ && log.visited_length >= k.length) return false;
-  log.visit = visit_;
-  log.visited_length = k.length;
-  if (const auto at = log.by_block.find(past.block); at != log.by_block.end()) {
-    std::size_t seen = 0;
-    for (auto p = at->second.rbegin(); p != at->second.rend(); ++p) {
-      if (*p >= k.length) continue;
-      const View& v = log.views[*p];
-      if (view_covers(v, past, true) && reaches(std::min(v.scope, k.scope), v.block, observer)) return true;
-      if (++seen > most_views) return true;
-    }
-  }
-  if (log.grids.size() > most_grids) return true;
-  for (const auto& [grid, first] : log.grids) {
-    if (first >= k.length || grid == blocks_[past.block].grid || grid == blocks_[observer].grid) continue;
-    const Covered c = cover(blocks_[past.block].grid, grid);
+bool History::covers(const Knowledge& k, const Past& past, std::uint32_t my_grid) {
+  if (past.segment < k.floor) return true;
+  if (const BlockBound* b = k.of(past.block); b != nullptr && bound_covers(*b, past)) return true;
+  if (!k.grids) return false;
+  const std::uint32_t its = blocks_[past.block].grid;
+  for (const std::uint32_t grid : *k.grids) {  // what those grids came after
+    if (grid == its || grid == my_grid) continue;
+    const Covered c = cover(its, grid);
     if (c.cover == Cover::whole) return true;
-    if (c.cover == Cover::launch && view_covers(grids_[c.via].launch, past, false)) return true;
-    for (std::uint32_t n = grids_[grid].learnt; n != 0; n = grids_[grids_[n].parent].learnt)
-      for (const Known& more : grids_[n].inherited.entries)
-        if (log_covers(more, past, log.views[first].block, depth + 1)) return true;
-  }
-  for (const std::uint32_t p : log.linked) {
-    if (p >= k.length) break;
-    const View v = log.views[p];
-    for (std::size_t n = 0; n < extras_[v.extra].known.size(); ++n)
-      if (log_covers(extras_[v.extra].known[n], past, v.block, depth + 1)) return true;
+    if (c.cover == Cover::launch && view_covers(grids_[c.via].launch, past)) return true;
   }
   return false;
 }
 
 /// Is the past access known to all of these lanes through memory?
 bool History::learnt(const WarpNotes& w, std::uint32_t lanes, const Past& past) {
-  ++visit_;
-  const std::uint32_t me = w.block->slot;
-  for (const Known& k : w.known.entries)
-    if ((k.lanes & lanes) == lanes && log_covers(k, past, me, 0)) return true;
-  for (const Known& k : w.block->known.entries)
-    if (log_covers(k, past, me, 0)) return true;
-  for (std::uint32_t n = grids_[w.block->grid].learnt; n != 0; n = grids_[grids_[n].parent].learnt)
-    for (const Known& k : grids_[n].inherited.entries)
-      if (log_covers(k, past, me, 0)) return true;
-  return false;
+  if (covers(w.block->known, past, w.block->grid)) return true;
+  for (const auto& [some, k] : w.known.groups) {
+    if ((some & lanes) == 0) continue;
+    if (!covers(k, past, w.block->grid)) return false;
+    lanes &= ~some;
+  }
+  return lanes == 0;
 }
 
 // ---- A warp and a stamp
 // ---------------------------------------------------------------------------------------------
 
 namespace {
-bool knows_something(const WarpNotes& w, std::uint32_t learnt) {
-  return learnt != 0 || !w.known.entries.empty() || !w.block->known.entries.empty();
-}
+bool knows_something(const WarpNotes& w) { return !w.known.empty() || !w.block->known.empty(); }
 }  // namespace
 
 /// Barriers of the own block.
@@ -160,8 +139,7 @@ Order History::order_in_block(WarpNotes& w, const Past& past, bool same_warp) {
 
 Relation History::relate(WarpNotes& w, Stamp s) {
   const std::uint32_t segment = segment_of(s), mine = w.block->grid;
-  const std::uint32_t trust = std::max(w.known.trust, w.block->known.trust);
-  if (segment < std::max(grids_[mine].floor, trust)) return {Order::before, Distance::other};
+  if (segment < grids_[mine].floor) return {Order::before, Distance::other};
   Past past = past_of(s, 0);
   past.lane = any_lane;
   Relation r;
@@ -174,19 +152,19 @@ Relation History::relate(WarpNotes& w, Stamp s) {
     r.order = Order::before;
   } else if (c.cover == Cover::launch) {
     const View& v = grids_[c.via].launch;
-    if (view_covers(v, past, false))
+    if (view_covers(v, past))
       r.order = Order::before;
     else if (past.reach == Reach::thread && v.block == past.block && v.warp == past.warp)
       r.order = Order::lane;
   }
-  if (r.order == Order::unordered && knows_something(w, grids_[mine].learnt))
+  if (r.order == Order::unordered && knows_something(w))
     r.order = learnt(w, full_mask, past) ? Order::before : Order::lane;
   return r;
 }
 
 bool History::before(const WarpNotes& w, unsigned lane, const Past& past) {
   const std::uint32_t mine = w.block->grid;
-  if (past.segment < std::max({grids_[mine].floor, w.known.trust, w.block->known.trust})) return true;
+  if (past.segment < grids_[mine].floor) return true;
   if (past.block == w.block->slot) {
     if (past.reach != Reach::grid) {
       if (past.segment < w.block->floor) return true;
@@ -200,9 +178,9 @@ bool History::before(const WarpNotes& w, unsigned lane, const Past& past) {
   } else if (const std::uint32_t its = blocks_[past.block].grid; its != mine) {
     const Covered c = cover(its, mine);
     if (c.cover == Cover::whole) return true;
-    if (c.cover == Cover::launch && view_covers(grids_[c.via].launch, past, false)) return true;
+    if (c.cover == Cover::launch && view_covers(grids_[c.via].launch, past)) return true;
   }
-  return knows_something(w, grids_[mine].learnt) && learnt(w, 1u << lane, past);
+  return knows_something(w) && learnt(w, 1u << lane, past);
 }
 
 }  // namespace gridlings::simgpu::race

@@ -26,7 +26,7 @@ std::uint32_t History::grid_of(const Grid& g) {
   grid_index_[&g] = {g.id, at};
   notes.tail = g.stream_kind == StreamKind::Tail;
   notes.floor = parent != 0 ? grids_[parent].floor : host_floor_;
-  notes.learnt = grids_[parent].learnt;
+  notes.inherited = grids_[parent].inherited;
   notes.code = g.code;
   notes.kernel = g.kernel->name;
   notes.id = g.id;
@@ -45,13 +45,8 @@ void History::launch_grid(Grid& g, const Warp* by, unsigned lane) {
   WarpNotes* w = notes_of(*by);
   if (!w) return;
   notes.launch = view_of(*w, 1u << lane);
-  notes.launch.extra = extra_of(*w, 1u << lane, 0);
-  notes.floor = std::max(notes.floor, notes.launch.trust);
-  for (const Known& k : w->known.entries)
-    if (k.lanes >> lane & 1) learn(notes.inherited, k);
-  for (const Known& k : w->block->known.entries) learn(notes.inherited, k);
-  notes.floor = std::max(notes.floor, notes.inherited.trust);
-  if (!notes.inherited.entries.empty()) notes.learnt = at;
+  notes.inherited = joined(w->block->known, w->known.of(1u << lane));
+  notes.floor = std::max(notes.floor, notes.inherited.floor);
   w->block->launches.push_back(at);
   end_segment(*w);
 }

@@ -115,6 +115,7 @@ TEST_CASE("Alignment of an asynchronous copy", "[async]") {
   CHECK(only().kind == "misaligned");
 }
 
+// An H200 lets these pass; what follows is undefined (PTX ISA), so the simulated GPU is stricter.
 TEST_CASE("Barriers used against their rules", "[async][mbarrier]") {
   struct Case {
     const char *kernel, *words;
@@ -148,8 +149,6 @@ TEST_CASE("A barrier for one thread too many", "[async][mbarrier][deadlock]") {
 }
 
 TEST_CASE("atomic_ref, latch, semaphore and barrier of the device", "[async][atomic]") {
-  // A lock that changes hands 128 times: what the threads know of each other grows with every turn.
-  const int checks = simgpuSetChecks(0);
   everywhere([](const Program& p) {
     int *data = device_ints(std::vector<int>(8, 0)), *lock = device_ints({0});
     CHECK(run(p, "atomics", {4, 32}, data, lock) == cudaSuccess);
@@ -159,5 +158,4 @@ TEST_CASE("atomic_ref, latch, semaphore and barrier of the device", "[async][ato
     CHECK(run(p, "meet", {4, 1}, met) == cudaSuccess);
     CHECK(read_ints(met, 6) == std::vector<int>{1, 1, 1, 1, 16, 16});
   });
-  simgpuSetChecks(checks);
 }

@@ -81,3 +81,33 @@ TEST_CASE("Histograms", "[sync]") {
     return p.run("histogram", {8, 64}, static_cast<const int*>(in), zeros());
   });
 }
+
+TEST_CASE("Long chains of locks, tickets and barriers", "[sync][long]") {
+  auto run = [](const char* kernel, Shape shape, int turns, int sum) {
+    INFO(kernel);
+    Program program("sync");
+    simgpuSetBudget(4'000'000'000ull);
+    int* counter = zeros(2048);
+    REQUIRE(program.run(kernel, shape, counter, turns) == cudaSuccess);
+    CHECK(told() == "");
+    CHECK(read_ints(counter, 1)[0] == sum);
+  };
+  run("lock_of_all_threads", {4, 32}, 8, 1024);
+  run("many_tickets", {16, 32}, 625, 10'000);
+  run("many_locks", {8, 32}, 1'250, 10'000);
+  run("many_grid_barriers", {64, 32}, 1'000, 1'000);
+}
+
+TEST_CASE("A chain through thousands of places", "[sync][long]") {
+  Program program("sync");
+  simgpuSetBudget(4'000'000'000ull);
+  int *data = zeros(), *flags = zeros(4096);
+  REQUIRE(program.run("look_back", {4096, 32}, data, flags) == cudaSuccess);
+  CHECK(told() == "");
+}
+
+TEST_CASE("A race at the end of a long chain", "[sync][long]") {
+  seen("sync", "in-turn", "out-of-turn", "another block", [](Program& p) {
+    return p.run("many_tickets_wrong", {8, 32}, zeros(), 100);
+  });
+}

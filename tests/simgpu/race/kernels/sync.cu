@@ -193,3 +193,64 @@ extern "C" __global__ void histogram(const int* in, int* bins) {
   __syncthreads();
   if (threadIdx.x < 32) atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
 }
+// What each thread knows of the others grows with every turn, and passes through several places.
+extern "C" __global__ void lock_of_all_threads(int* counter, int turns) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> top(counter[1]), lock(lock_word);
+  cuda::atomic_ref<long long> sum(*reinterpret_cast<long long*>(counter + 2));
+  for (int k = 0; k < turns; ++k) {
+    top.fetch_max(static_cast<int>(threadIdx.x));
+    sum.fetch_add(1);
+    int expected = 0;
+    while (!lock.compare_exchange_weak(expected, 1, cuda::memory_order_acquire)) expected = 0;
+    *counter += 1;
+    lock.store(0, cuda::memory_order_release);
+  }
+}
+extern "C" __global__ void many_tickets(int* counter, int turns) {
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device> serving(now_serving);
+  for (int k = 0; threadIdx.x == 0 && k < turns; ++k) {
+    const unsigned mine = atomicAdd(&next_ticket, 1u);
+    while (serving.load(cuda::memory_order_acquire) != mine) {}
+    *counter += 1;
+    serving.store(mine + 1, cuda::memory_order_release);
+  }
+}
+extern "C" __global__ void many_locks(int* counter, int turns) {
+  for (int k = 0; threadIdx.x == 0 && k < turns; ++k) {
+    while (atomicCAS(&lock_word, 0, 1) != 0) {}
+    __threadfence();
+    *counter += 1;
+    __threadfence();
+    atomicExch(&lock_word, 0);
+  }
+}
+// The last turn is not taken in its turn.
+extern "C" __global__ void many_tickets_wrong(int* counter, int turns) {
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device> serving(now_serving);
+  for (int k = 0; threadIdx.x == 0 && k < turns; ++k) {
+    const unsigned mine = atomicAdd(&next_ticket, 1u);
+    while (serving.load(cuda::memory_order_acquire) != mine) {}
+    *counter += 1;  // @in-turn
+    serving.store(mine + 1, cuda::memory_order_release);
+  }
+  if (threadIdx.x == 0) *counter += 1;  // @out-of-turn
+}
+extern "C" __global__ void many_grid_barriers(int* data, int times) {
+  const unsigned at = blockIdx.x * blockDim.x + threadIdx.x, count = gridDim.x * blockDim.x;
+  for (int k = 0; k < times; ++k) {
+    data[(at + k * blockDim.x) % count] += 1;
+    all_blocks((k + 1) * gridDim.x);
+  }
+}
+// Each block waits for the one ahead, and tells the next: as many places as blocks.
+extern "C" __global__ void look_back(int* data, int* flags) {
+  cuda::atomic_ref<int, cuda::thread_scope_device> mine(flags[blockIdx.x]);
+  if (threadIdx.x == 0) {
+    if (blockIdx.x > 0) {
+      cuda::atomic_ref<int, cuda::thread_scope_device> ahead(flags[blockIdx.x - 1]);
+      while (ahead.load(cuda::memory_order_acquire) == 0) {}
+    }
+    *data += 1;
+    mine.store(1, cuda::memory_order_release);
+  }
+}
