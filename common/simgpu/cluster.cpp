@@ -228,7 +228,7 @@ void op_mapa(Warp& w, const Insn& i) {
              N_("Asks for the shared memory of block {rank} of its cluster, which has {size} blocks: ranks "
                 "run from 0 to "
                 "{size} - 1."),
-             {{"rank", std::to_string(wanted[l])}, {"size", std::to_string(size)}}, status::illegal_address);
+             {{"rank", std::to_string(wanted[l])}, {"size", std::to_string(size)}}, status::launch_failure);
       return;
     }
     std::uint64_t result = 0;

@@ -26,6 +26,7 @@ Dim cluster_shape(const CodeFunction& kernel, const LaunchConfig& config) {
 int check_residency(const CodeFunction& kernel, const LaunchConfig& c) {
   const Dim shape = cluster_shape(kernel, c), asked = cluster_of(kernel);
   const bool fixed = kernel.ptx->reqnctapercluster[0] != 0;
+  if (kernel.ptx->explicit_cluster && !fixed && !is_given(c.cluster)) return status::invalid_cluster_size;
   if (shape.x == 0 || shape.y == 0 || shape.z == 0) return status::invalid_cluster_size;
   if (fixed && (shape.x != asked.x || shape.y != asked.y || shape.z != asked.z))
     return status::invalid_cluster_size;

@@ -23,6 +23,7 @@ struct Call {
   unsigned lane;
   bool per_thread = false;                ///< a _ptsz function: stream 0 is the thread's own
   const LaunchConfig* config = nullptr;   ///< of a refused launch
+  mutable bool told = false;              ///< a watcher has said what is wrong with it
 
   std::uint32_t u32(std::size_t arg, unsigned word = 0) const {
     if (arg >= site.args.size() || word >= site.args[arg].words) return 0;  // PTX by hand may declare it otherwise

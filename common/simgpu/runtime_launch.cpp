@@ -65,6 +65,12 @@ void enqueue(const Call& c, const std::shared_ptr<Grid>& grid, Stream* stream) {
   }
 }
 
+/// What a buffer holds from an address on.
+std::uint64_t bytes_at(std::uint64_t buffer) {
+  const Allocation* a = Runtime::device().memory().find(buffer);
+  return a && a->contains(buffer, 1) ? a->base + a->size - buffer : 0;
+}
+
 /// Gives each child what its parameters are: with what is written of them, where it reads them from memory.
 void keep_unwritten(Grid& grid, std::uint64_t buffer) {
   Memory& memory = Runtime::device().memory();
@@ -72,7 +78,8 @@ void keep_unwritten(Grid& grid, std::uint64_t buffer) {
   const Allocation* from = to ? memory.find(buffer) : nullptr;
   if (!from || from->unwritten_map() == nullptr) return;
   to->all_written = false;
-  copy_written(to->written, 0, from->written, buffer - from->base, grid.params.size());
+  copy_written(to->written, 0, from->written, buffer - from->base,
+               std::min<std::uint64_t>(grid.params.size(), bytes_at(buffer)));
 }
 
 int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, std::uint64_t buffer,
@@ -85,8 +92,8 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   if (const int error = Runtime::stream(c, stream_handle, stream, fire_and_forget); error != 0) return error;
   if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
   std::vector<std::uint8_t> params(kernel->ptx->param_bytes);
-  if (!params.empty() && !Runtime::device().memory().read(buffer, params.data(), params.size()))
-    return status::invalid_value;
+  const std::uint64_t given = std::min<std::uint64_t>(params.size(), bytes_at(buffer));
+  if (given != 0 && !Runtime::device().memory().read(buffer, params.data(), given)) return status::invalid_value;
   check_parameters(c, *code, *kernel, buffer);
   if (!take_slot(stream)) return status::launch_pending_count;
   auto grid = Runtime::make_grid(Runtime::share(code), *kernel, config, std::move(params));
@@ -106,31 +113,41 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   return status::success;
 }
 
-/// A launch by hand brings its own buffer: is it one that can hold the kernel's parameters?
-bool good_buffer(const Call& c, std::uint64_t function, std::uint64_t buffer) {
-  Code* code = nullptr;
-  const CodeFunction* kernel = Runtime::kernel_at(function, code);
-  const std::uint64_t needed = kernel ? kernel->ptx->param_bytes : 0;
-  if (needed == 0) return true;  // the buffer may be null
+/// A launch by hand brings its own buffer. Without one, hardware faults; one that is too small it reads beyond the end.
+bool has_buffer(const Call& c, const CodeFunction& kernel, std::uint64_t buffer) {
+  const std::uint64_t needed = kernel.ptx->param_bytes;
+  if (needed == 0) return true;  // it may be null
   const auto& pending = Runtime::pending_launches();
   const auto known = pending.find(buffer);
   if (known == pending.end()) {
-    tell(
-        c,
+    report(
+        c.w, c.i, c.lane, FindingKind::LaunchFailed,
         buffer == 0
             ? N_("cudaLaunchDevice() is given a null pointer for the parameters of {kernel}: check what "
                  "cudaGetParameterBuffer() returns.")
             : N_("cudaLaunchDevice() is given {address} for the parameters of {kernel}: that is no buffer of "
                  "cudaGetParameterBuffer(), or one that a launch has used before."),
-        {{"kernel", kernel->name}, {"address", hex(buffer)}});
+        {{"kernel", kernel.name}, {"address", hex(buffer)}}, status::illegal_address);
     return false;
   }
-  if (known->second.bytes >= needed) return true;
-  tell(c, N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
-       {{"kernel", kernel->name},
-        {"needed", std::to_string(needed)},
-        {"bytes", std::to_string(known->second.bytes)}});
-  return false;
+  if (known->second.bytes < needed)
+    report(c.w, c.i, c.lane, FindingKind::OutOfBounds,
+           N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
+           {{"kernel", kernel.name},
+            {"needed", std::to_string(needed)},
+            {"bytes", std::to_string(known->second.bytes)}},
+           0);
+  return true;
+}
+
+/// cudaLaunchDevice() after the checks that hardware makes first.
+int launch_by_hand(const Call& c, const LaunchConfig& config) {
+  Code* code = nullptr;
+  const CodeFunction* kernel = Runtime::kernel_at(c.u64(0), code);
+  if (!kernel) return status::invalid_configuration;
+  if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
+  if (!has_buffer(c, *kernel, c.u64(1))) return status::illegal_address;
+  return launch(c, c.u64(0), config, c.u64(1), c.u64(5));
 }
 
 void check_size(const Call& c, std::uint64_t bytes) {
@@ -193,8 +210,7 @@ void get_parameter_buffer(Call c) {
 void launch_device(Call c) {
   const LaunchConfig config{.grid = c.dim(2), .block = c.dim(3), .dynamic_shared = c.u32(4)};
   const std::uint64_t buffer = c.u64(1);
-  const bool good = good_buffer(c, c.u64(0), buffer);
-  const int error = good ? launch(c, c.u64(0), config, buffer, c.u64(5)) : status::invalid_value;
+  const int error = launch_by_hand(c, config);
   if (Runtime::pending_launches().erase(buffer) != 0)
     Runtime::device().memory().release(buffer, AllocationKind::ParamBuffer);
   c.status(error);  // returned to the caller, who can read it: not an error that nobody saw

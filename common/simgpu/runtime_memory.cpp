@@ -23,7 +23,7 @@ std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name
   return a->base;
 }
 
-/// free() and cudaFree() on the device take heap pointers and NULL only. False if that ended the kernel.
+/// free() and cudaFree() on the device take heap pointers and NULL only. False after a finding.
 bool heap_release(const Call& c) {
   Runtime::charge(c, heap_cost);
   const std::uint64_t address = c.u64(0);
@@ -36,7 +36,7 @@ bool heap_release(const Call& c) {
     return memory.release(address, AllocationKind::Heap);
   }
   hooks().tell(&Watcher::heap_free_refused, c, address);
-  if ((c.w.signal & signal_fault) == 0)  // nobody could say more
+  if (!c.told)  // nobody could say more
     report(c.w, c.i, c.lane, FindingKind::InvalidHandle,
            N_("{what} of {address}, which is not a block of the device heap."),
            {{"what", c.name()}, {"address", hex(address)}}, status::illegal_address);

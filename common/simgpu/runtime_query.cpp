@@ -34,7 +34,12 @@ void store_active_blocks(const Call& c, unsigned flags) {
 
 namespace device_runtime {
 
-void get_device(Call c) { store_int(c, 0); }
+void get_device(Call c) {
+  if (c.u64(0) == 0)  // as measured
+    c.status(status::invalid_value);
+  else
+    store_int(c, 0);
+}
 void get_device_count(Call c) { store_int(c, 1); }
 void runtime_version(Call c) { store_int(c, runtime_version_number); }
 
@@ -78,7 +83,8 @@ void func_get_attributes(Call c) {
   Code* code = nullptr;
   const CodeFunction* kernel = kernel_argument(c, 1, code);
   if (!kernel) return;
-  const FunctionAttributes attributes = attributes_of(*code, *kernel);
+  FunctionAttributes attributes = attributes_of(*code, *kernel);
+  attributes.max_dynamic_shared = attributes.carveout = 0;  // which a kernel is not told
   constexpr unsigned word = sizeof(std::uint64_t);
   static_assert(sizeof attributes % word == 0);
   const auto* from = reinterpret_cast<const std::uint8_t*>(&attributes);

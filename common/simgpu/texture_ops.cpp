@@ -100,11 +100,7 @@ class Reader {
  private:
   /// Brings an index into 0 ... size - 1; false: the border.
   static bool fold(std::int64_t& index, std::uint32_t size, Edge edge) {
-    if (size == 0) {  // it has no such dimension
-      index = 0;
-      return true;
-    }
-    const std::int64_t n = size;
+    const std::int64_t n = std::max(size, 1u);  // 0: it has no such dimension
     if (index >= 0 && index < n) return true;
     switch (edge) {
       case Edge::Border:
@@ -163,10 +159,13 @@ Texel nearest(Reader& r, const Point& p, bool volume) {
 }
 
 Texel linear(Reader& r, const Texture& t, const Point& p, bool volume) {
-  const Weighted x = around(p.x), y = t.height != 0 ? around(p.y) : Weighted{};
+  // Hardware reads a 1D array as a 2D one of one row at y = 0: half of what it finds lies in the row before. That is
+  // the same row, unless the address mode of y is border.
+  const bool rows = t.height != 0 || (t.edge[1] == Edge::Border && !t.layered);
+  const Weighted x = around(p.x), y = rows ? around(p.y) : Weighted{};
   const Weighted z = volume ? around(p.z) : Weighted{p.layer, 0};
   Texel out;
-  for (int corner = 0; corner < (volume ? 8 : t.height != 0 ? 4 : 2); ++corner) {
+  for (int corner = 0; corner < (volume ? 8 : rows ? 4 : 2); ++corner) {
     const int right = corner & 1, up = corner >> 1 & 1, back = corner >> 2;
     const float weight = (right ? x.fraction : 1 - x.fraction) * (up ? y.fraction : 1 - y.fraction) *
                          (back ? z.fraction : 1 - z.fraction);

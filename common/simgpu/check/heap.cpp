@@ -109,8 +109,9 @@ class HeapChecker final : public Watcher {
     args.emplace_back("name", a->name);
     args.emplace_back("offset", std::to_string(address - a->base));
     if (a->freed) {
+      c.told = true;
       report_freed(c.w, c.i, c.lane, N_("{what} of {address}, which was freed before."), std::move(args),
-                   status::illegal_address, *a);
+                   status::launch_failure, *a);
     } else if (a->kind == AllocationKind::Host || a->kind == AllocationKind::Managed) {
       tell(c,
            N_("{what} of {address}, which the host has allocated with {name}: only the host can free it, "
@@ -121,12 +122,12 @@ class HeapChecker final : public Watcher {
            N_("{what} of {address}, {offset} bytes into a block of the device heap: free the address that "
               "the allocation "
               "returned."),
-           std::move(args));
+           std::move(args), unnoticed_by_free(c));
     } else if (a->kind == AllocationKind::Variable || a->kind == AllocationKind::Constant) {
       tell(c,
            N_("{what} of {address}, which lies in the variable `{name}`: only memory of the device heap can "
               "be freed."),
-           std::move(args));
+           std::move(args), unnoticed_by_free(c));
     }
   }
 
@@ -146,8 +147,14 @@ class HeapChecker final : public Watcher {
   }
 
  private:
-  static void tell(const Call& c, const char* message, Args args) {
-    report(c.w, c.i, c.lane, FindingKind::InvalidHandle, message, std::move(args), status::illegal_address);
+  /// What free() on hardware takes without a word, where cudaFree() ends the kernel.
+  static int unnoticed_by_free(const Call& c) {
+    return c.name() == "cudaFree()" ? status::illegal_address : status::success;
+  }
+
+  static void tell(const Call& c, const char* message, Args args, int error = status::illegal_address) {
+    c.told = true;
+    report(c.w, c.i, c.lane, FindingKind::InvalidHandle, message, std::move(args), error);
   }
 
   static void tell_window(const Call& c, std::uint64_t address, Args args) {
@@ -156,7 +163,7 @@ class HeapChecker final : public Watcher {
         return tell(c,
                     N_("{what} of {address}, the address of a local variable: only memory of the device heap "
                        "can be freed."),
-                    std::move(args));
+                    std::move(args), unnoticed_by_free(c));
       case AddressClass::Shared:
         return tell(c,
                     N_("{what} of {address}, an address of shared memory: only memory of the device heap can "

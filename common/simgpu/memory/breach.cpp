@@ -8,7 +8,7 @@ namespace gridlings::simgpu {
 
 namespace {
 
-constexpr int illegal_address = 700, misaligned_address = 716, invalid_address_space = 717;
+constexpr int illegal_address = 700, misaligned_address = 716, invalid_address_space = 717, launch_failure = 719;
 
 // One text for each Access: reads, writes, updates.
 using Texts = const char* const[3];
@@ -247,7 +247,7 @@ bool Breach::foreign_shared(const Decoded& where) const {
                                                 : foreign_shared_texts;
   report_foreign(w, insn, lane, FindingKind::ForeignSharedPointer, texts[static_cast<int>(operand.access)],
                  {{"bytes", fmt::to_string(operand.bytes)}, {"offset", fmt::to_string(where.offset)}},
-                 invalid_address_space, where.uid, 0);
+                 state == OwnerState::EndedPeer ? launch_failure : invalid_address_space, where.uid, 0);
   return false;
 }
 

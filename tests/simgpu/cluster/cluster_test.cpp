@@ -105,6 +105,8 @@ TEST_CASE("Sizes of clusters", "[cluster]") {
           cudaSuccess);
   CHECK(ring("free_ring", 16, 16) == cudaSuccess);
   CHECK(ring("free_ring", 32, 32) == cudaErrorInvalidClusterSize);
+  CHECK(ring("sized_ring", 4, 2) == cudaSuccess);
+  CHECK(ring("sized_ring", 4, 0) == cudaErrorInvalidClusterSize);  // __cluster_dims__(): the launch must say it
 }
 
 TEST_CASE("A block without a cluster launch is a cluster of its own", "[cluster]") {
@@ -121,6 +123,7 @@ TEST_CASE("Shared memory of a block that has ended", "[cluster]") {
     int* data = unwritten_ints(32);
     const cudaError_t e = run(p, "left_early", {.grid = 2, .block = 32}, data);
     if (e == cudaSuccess) continue;  // the reader came in time: legal, too
+    CHECK(e == cudaErrorLaunchFailure);
     const auto f = only();
     CHECK(f.kind == "foreign-shared-pointer");
     CHECK(f.message.find("cluster.sync()") != std::string::npos);
@@ -140,7 +143,7 @@ TEST_CASE("Bounds of another block's shared memory", "[cluster]") {
 TEST_CASE("A rank that the cluster does not have", "[cluster]") {
   const Program p = Program::from_ptx(ptx_of("cluster", "clusters"));
   int* data = unwritten_ints(1);
-  CHECK(run(p, "no_such_rank", {.grid = 2, .block = 32}, data) == cudaErrorIllegalAddress);
+  CHECK(run(p, "no_such_rank", {.grid = 2, .block = 32}, data) == cudaErrorLaunchFailure);
   CHECK(only().args.at("rank") == "2");
 }
 
@@ -157,6 +160,7 @@ TEST_CASE("cluster.sync() by some of the threads", "[cluster]") {
   }
 }
 
+// An H200 lets it pass; what the barrier then does is undefined (PTX ISA), so the simulated GPU is stricter.
 TEST_CASE("Arriving twice at a cluster's barrier", "[cluster]") {
   const Program p = Program::from_ptx(ptx_of("cluster", "clusters"));
   CHECK(run(p, "arrives_twice", {.grid = 2, .block = 32}) == cudaErrorLaunchFailure);

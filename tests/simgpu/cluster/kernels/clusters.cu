@@ -37,6 +37,7 @@ __device__ void ring(int* data) {
 
 extern "C" __global__ void free_ring(int* data) { ring(data); }
 extern "C" __global__ void __cluster_dims__(2, 1, 1) fixed_ring(int* data) { ring(data); }
+extern "C" __global__ void __cluster_dims__() sized_ring(int* data) { ring(data); }
 
 extern "C" __global__ void from_device(int* data, int* error) {
   fixed_ring<<<4, 64>>>(data);

@@ -165,6 +165,16 @@ KERNEL(middle_freed) {
   char* p = static_cast<char*>(malloc(64));
   cudaFree(p + 16);  // @middle_freed
 }
+KERNEL(middle_freed_unnoticed) {
+  FIRST;
+  char* p = static_cast<char*>(malloc(64));
+  free(p + 16);  // @middle_freed_unnoticed
+  free(p);
+}
+KERNEL(variable_freed_unnoticed) {
+  FIRST;
+  free(&kept);  // @variable_freed_unnoticed
+}
 KERNEL(variable_freed) {
   FIRST;
   cudaFree(&kept);  // @variable_freed
@@ -172,7 +182,13 @@ KERNEL(variable_freed) {
 KERNEL(local_freed) {
   FIRST;
   int mine[4] = {n};
-  free(mine);  // @local_freed
+  cudaFree(mine);  // @local_freed
+  a[0] = mine[n - 64];
+}
+KERNEL(local_freed_unnoticed) {
+  FIRST;
+  int mine[4] = {n};
+  free(mine);  // @local_freed_unnoticed
   a[0] = mine[n - 64];
 }
 KERNEL(freed_twice) {
@@ -202,7 +218,7 @@ KERNEL(result_local) {
 }
 KERNEL(result_null) {
   FIRST;
-  cudaGetDevice(nullptr);  // @result_null
+  a[0] = cudaGetDeviceCount(nullptr);  // @result_null
 }
 KERNEL(result_shared_ok) {
   __shared__ int device;

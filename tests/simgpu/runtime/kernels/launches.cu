@@ -55,7 +55,7 @@ KERNEL(buffer_null) {
 KERNEL(buffer_small) {
   int** buffer = static_cast<int**>(cudaGetParameterBuffer(64, 8));
   *buffer = r;
-  r[0] = cudaLaunchDevice(reinterpret_cast<void*>(put), buffer, dim3(1), dim3(1), 0, nullptr);  // @buffer_small
+  r[1] = cudaLaunchDevice(reinterpret_cast<void*>(put), buffer, dim3(1), dim3(1), 0, nullptr);  // @buffer_small
 }
 KERNEL(buffer_foreign) {
   r[0] = cudaLaunchDevice(reinterpret_cast<void*>(put), r, dim3(1), dim3(1), 0, nullptr);  // @buffer_foreign
@@ -96,6 +96,10 @@ KERNEL(forms) {
   put_type<short><<<1, 1>>>(r + 3, 5);
   Inner b{'b', 2.5, -3, {4, 5, 6}};
   mixed<<<1, 1>>>(r + 4, 'a', b, -7, -(1ll << 40));
+}
+KERNEL(no_kernel_or_grid) {
+  r[0] = cudaLaunchDevice(r, nullptr, dim3(1), dim3(1), 0, nullptr);
+  r[1] = cudaLaunchDevice(reinterpret_cast<void*>(put), nullptr, dim3(0), dim3(1), 0, nullptr);
 }
 KERNEL(no_kernel) {
   r[0] = cudaLaunchDevice(r, nullptr, dim3(1), dim3(1), 0, nullptr);
@@ -170,6 +174,7 @@ extern "C" __global__ void event_pool(int* r, int n) {
 }
 
 // Refused by name.
+KERNEL(graph_exec) { r[0] = cudaGetCurrentGraphExec() == nullptr; }
 KERNEL(graph) { r[0] = cudaGraphLaunch(nullptr, nullptr); }  // @graph
 KERNEL(conditional) { cudaGraphSetConditional(0, 1); }
 KERNEL(node) { r[0] = cudaGraphKernelNodeSetEnabled(nullptr, true); }

@@ -16,6 +16,7 @@ extern "C" __global__ void dynamic(int* a) {
 
 KERNEL(device) {
   r[0] = cudaGetDevice(&r[1]);
+  r[6] = cudaGetDevice(nullptr);
   r[2] = cudaGetDeviceCount(&r[3]);
   r[4] = cudaRuntimeGetVersion(&r[5]);
 }
