@@ -217,12 +217,16 @@ void Scheduler::start_one(Grid& grid, std::uint64_t linear, const std::shared_pt
   budget -= std::min(budget, block_cost * (1 + grid.resident.front()->warps.size()));
 }
 
-void Scheduler::finish_block(Grid& grid, Block* block) {
-  Metric& m = device_.metrics_[static_cast<std::size_t>(grid.metric)];
-  for (const auto& w : block->warps) {
+void Scheduler::account(const Block& block) {
+  Metric& m = device_.metrics_[static_cast<std::size_t>(block.grid->metric)];
+  for (const auto& w : block.warps) {
     m.warp_instructions += static_cast<long long>(w->warp_instructions);
     m.thread_instructions += static_cast<long long>(w->thread_instructions);
   }
+}
+
+void Scheduler::finish_block(Grid& grid, Block* block) {
+  account(*block);
   device_.note_end(*block);
   hooks().tell(&Watcher::block_end, *block);
   leave_cluster(*block);
@@ -391,6 +395,7 @@ void Scheduler::abort() {
     for (const auto& [block, stream] : grid->null_streams) stream->queue.clear();
     for (const auto& [thread, stream] : grid->thread_streams) stream->queue.clear();
     if (grid->tail) grid->tail->queue.clear();
+    for (const auto& block : grid->resident) account(*block);  // what they did before the end counts, too
   }
   active_.clear();
   spinning_.clear();

@@ -73,6 +73,7 @@ class Scheduler {
   void after_spin(const std::shared_ptr<Grid>& grid, Block* block);
   void deadlocked();
   void pass_time();
+  void account(const Block& block);                   ///< adds its instructions to the kernel's counts
   void finish_block(Grid& grid, Block* block);
   void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
   void complete(const std::shared_ptr<Grid>& grid);

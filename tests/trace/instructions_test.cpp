@@ -34,6 +34,12 @@ TEST_CASE("A guarded barrier counts once for each warp") {
   check("setp.lt.u32 %p1, %r1, 64; @%p1 bar.sync 0;", 2 * (frame + 2), 64 * (frame + 2), 64);
 }
 
+TEST_CASE("What ran before a fault ended the work counts as well") {
+  const Module module = Module::ptx(kernel_with("mov.u32 %r2, 1; trap;"), false);
+  REQUIRE(module.run("k", 1, 32, memory()) != cudaSuccess);
+  CHECK(metrics("k").warp_instructions == frame - 1 + 2);
+}
+
 TEST_CASE("A parameter in several registers is one load") {
   const Module module = Module::ptx(R"(
 .version 8.0
