@@ -93,7 +93,8 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
   std::vector<std::uint8_t> params(kernel->ptx->param_bytes);
   const std::uint64_t given = std::min<std::uint64_t>(params.size(), bytes_at(buffer));
-  if (given != 0 && !Runtime::device().memory().read(buffer, params.data(), given)) return status::invalid_value;
+  if (given != 0 && !Runtime::device().memory().read(buffer, params.data(), given))
+    return status::invalid_value;
   check_parameters(c, *code, *kernel, buffer);
   if (!take_slot(stream)) return status::launch_pending_count;
   auto grid = Runtime::make_grid(Runtime::share(code), *kernel, config, std::move(params));
@@ -113,7 +114,8 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   return status::success;
 }
 
-/// A launch by hand brings its own buffer. Without one, hardware faults; one that is too small it reads beyond the end.
+/// A launch by hand brings its own buffer. Without one, hardware faults; one that is too small it reads
+/// beyond the end.
 bool has_buffer(const Call& c, const CodeFunction& kernel, std::uint64_t buffer) {
   const std::uint64_t needed = kernel.ptx->param_bytes;
   if (needed == 0) return true;  // it may be null
@@ -131,12 +133,13 @@ bool has_buffer(const Call& c, const CodeFunction& kernel, std::uint64_t buffer)
     return false;
   }
   if (known->second.bytes < needed)
-    report(c.w, c.i, c.lane, FindingKind::OutOfBounds,
-           N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
-           {{"kernel", kernel.name},
-            {"needed", std::to_string(needed)},
-            {"bytes", std::to_string(known->second.bytes)}},
-           0);
+    report(
+        c.w, c.i, c.lane, FindingKind::OutOfBounds,
+        N_("{kernel} takes {needed} bytes of parameters, and its buffer was asked for with {bytes} bytes."),
+        {{"kernel", kernel.name},
+         {"needed", std::to_string(needed)},
+         {"bytes", std::to_string(known->second.bytes)}},
+        0);
   return true;
 }
 

@@ -159,8 +159,8 @@ Texel nearest(Reader& r, const Point& p, bool volume) {
 }
 
 Texel linear(Reader& r, const Texture& t, const Point& p, bool volume) {
-  // Hardware reads a 1D array as a 2D one of one row at y = 0: half of what it finds lies in the row before. That is
-  // the same row, unless the address mode of y is border.
+  // Hardware reads a 1D array as a 2D one of one row at y = 0: half of what it finds lies in the row before.
+  // That is the same row, unless the address mode of y is border.
   const bool rows = t.height != 0 || (t.edge[1] == Edge::Border && !t.layered);
   const Weighted x = around(p.x), y = rows ? around(p.y) : Weighted{};
   const Weighted z = volume ? around(p.z) : Weighted{p.layer, 0};

@@ -8,7 +8,8 @@ namespace gridlings::simgpu {
 
 namespace {
 
-constexpr int illegal_address = 700, misaligned_address = 716, invalid_address_space = 717, launch_failure = 719;
+constexpr int illegal_address = 700, misaligned_address = 716, invalid_address_space = 717,
+              launch_failure = 719;
 
 // One text for each Access: reads, writes, updates.
 using Texts = const char* const[3];

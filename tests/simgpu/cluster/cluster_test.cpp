@@ -106,7 +106,8 @@ TEST_CASE("Sizes of clusters", "[cluster]") {
   CHECK(ring("free_ring", 16, 16) == cudaSuccess);
   CHECK(ring("free_ring", 32, 32) == cudaErrorInvalidClusterSize);
   CHECK(ring("sized_ring", 4, 2) == cudaSuccess);
-  CHECK(ring("sized_ring", 4, 0) == cudaErrorInvalidClusterSize);  // __cluster_dims__(): the launch must say it
+  CHECK(ring("sized_ring", 4, 0) ==
+        cudaErrorInvalidClusterSize);  // __cluster_dims__(): the launch must say it
 }
 
 TEST_CASE("A block without a cluster launch is a cluster of its own", "[cluster]") {

@@ -69,7 +69,7 @@ std::map<std::string, std::string> read_awaited(const fs::path& folder) {
 std::vector<Row> all_rows() {
   std::vector<Row> all;
   for (const auto& part :
-       {order_rows(), launch_rows(), memory_rows(), fault_rows(), limit_rows(), host_rows()})
+       {order_rows(), launch_rows(), memory_rows(), fault_rows(), limit_rows(), host_rows(), misuse_rows()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

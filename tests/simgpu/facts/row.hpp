@@ -35,6 +35,7 @@ std::vector<Row> memory_rows();
 std::vector<Row> fault_rows();
 std::vector<Row> limit_rows();
 std::vector<Row> host_rows();
+std::vector<Row> misuse_rows();
 
 // The words that `count` threads or calls noted: runs a kernel that takes one array of 16 ints, each -1 at
 // first.

@@ -161,7 +161,8 @@ TEST_CASE("What is freed wrongly") {
         Want{"middle_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "bytes into a block"},
         Want{"variable_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "lies in the variable"},
         Want{"local_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "local variable"},
-        Want{"freed_twice", "use-after-free", cudaErrorLaunchFailure, nullptr, "freed before", "freed_twice_first"},
+        Want{"freed_twice", "use-after-free", cudaErrorLaunchFailure, nullptr, "freed before",
+             "freed_twice_first"},
         Want{"used_after_tail", "use-after-free", fault, "use", "has been freed", "freed_first"}})
     check_told(want);
 }

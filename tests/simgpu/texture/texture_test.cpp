@@ -126,7 +126,8 @@ TEST_CASE("Point and linear filter, address modes, normalised coordinates", "[te
     CHECK(line(p, texture_of(a, border), {-0.5f, 0.5f, 3.9f, 4.1f}) == std::vector<float>{0, 10, 40, 0});
     // An H200 reads a 1D array at y = 0 between its only row and the border: half of the value.
     const Look dim{.filter = cudaFilterModeLinear, .edge = cudaAddressModeBorder};
-    CHECK(line(p, texture_of(a, dim), {-0.5f, -0.25f, 0, 0.5f, 1}) == std::vector<float>{0, 1.25f, 2.5f, 5, 7.5f});
+    CHECK(line(p, texture_of(a, dim), {-0.5f, -0.25f, 0, 0.5f, 1}) ==
+          std::vector<float>{0, 1.25f, 2.5f, 5, 7.5f});
     const Look wrap{.edge = cudaAddressModeWrap, .normalized = true};
     CHECK(line(p, texture_of(a, wrap), {0.1f, 1.1f, -0.1f, 2.6f}) == std::vector<float>{10, 10, 40, 30});
     const Look mirror{.edge = cudaAddressModeMirror, .normalized = true};
