@@ -62,13 +62,16 @@ TEST_CASE("Banks: bytes and shorts of one word are served together") {
 
 TEST_CASE("Banks: 8 bytes go by halves of the warp, 16 by quarters") {
   CHECK(bank_conflicts(strided(8, 8)) == 0);
-  CHECK(bank_conflicts(strided(8, 16)) == 2);    // in each half, two lanes meet in a bank: one pass more for each
-  CHECK(bank_conflicts(strided(8, 256)) == 30);  // 16 words a bank and half
+  CHECK(bank_conflicts(strided(8, 16)) == 2);    // 64 words in 16 banks: four passes, and two at least
+  CHECK(bank_conflicts(strided(8, 256)) == 30);
+  CHECK(bank_conflicts(access(8, [](unsigned lane) { return lane % 2 * 128; })) == 1);  // not one for each half
+  CHECK(bank_conflicts(access(8, [](unsigned lane) { return lane / 2 * 8; })) == 0);
   CHECK(bank_conflicts(strided(8, 0)) == 0);
   CHECK(bank_conflicts(strided(8, 8, 0, 0xffff)) == 0);
   CHECK(bank_conflicts(strided(16, 16)) == 0);
   CHECK(bank_conflicts(strided(16, 32)) == 4);
   CHECK(bank_conflicts(strided(16, 128)) == 28);
+  CHECK(bank_conflicts(access(16, [](unsigned lane) { return lane / 8 * 16; })) == 0);
   // Lanes of two halves are never in one pass, so they cannot meet.
   CHECK(bank_conflicts(access(8, [](unsigned lane) { return lane < 16 ? 8 * lane : 1024 + 8 * (lane - 16); })) == 0);
 }

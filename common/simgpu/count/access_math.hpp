@@ -1,4 +1,5 @@
-// Room: common/simgpu/count. What one warp-wide access costs the memory system. Plain arithmetic on addresses.
+// Room: common/simgpu/count. What one warp-wide access costs the memory system. Plain arithmetic on
+// addresses.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,9 @@ struct WarpAccess {
 /// Distinct 32-byte sectors that the lanes touch together.
 unsigned sectors(const WarpAccess& access);
 
-/// Passes over the 32 banks of shared memory (4 bytes wide) beyond those that every access of this width takes: lanes
-/// with the same word of a bank are served together. Accesses of 8 bytes go by halves of the warp, of 16 by quarters.
+/// Passes over the 32 banks of shared memory (4 bytes wide) beyond the fewest that so many words can take:
+/// lanes with the same word of a bank are served together. As an H200 counts them
+/// (l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld) for accesses of 4, 8 and 16 bytes.
 unsigned bank_conflicts(const WarpAccess& access);
 
 }  // namespace gridlings::simgpu::count
