@@ -147,10 +147,9 @@ bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* 
 /// A run of words that others have read side by side with me, and nobody has written since: nothing changes.
 bool Accesses::read_before(Now& n, const Stamp* writes, const Stamp* reads, unsigned count) {
   if (reads[0] < std::max(n.target.bound, Stamp{1}) || !stands_for(n, reads[0])) return false;
-  if (latest(writes, count).stamp >= std::max(n.target.bound, Stamp{1})) return false;
-  constexpr Stamp alike =
+  constexpr Stamp fields =
       from_segment(segment_limit - 1) | reach_field | bytes_field | strong_bit | scope_field;
-  return (latest(reads, count).differs & alike) == 0;
+  return alike(writes, reads, count, std::max(n.target.bound, Stamp{1}), fields);
 }
 
 /// `repeated`: other lanes access the same.
@@ -165,7 +164,13 @@ void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
   Stamp* writes = n.target.shadow->writes + word;
   Stamp* reads = n.target.shadow->reads + word;
   if (!n.writes && read_before(n, writes, reads, words)) return;
-  number(mine, repeated ? with_reach(n.base, Reach::warp) : n.base, first, words, step);
+  const Stamp base = repeated ? with_reach(n.base, Reach::warp) : n.base;
+  if (Stamp any_read = 0; old_ones(writes, reads, words, std::max(n.target.bound, Stamp{1}), any_read)) {
+    number(n.writes ? writes : reads, base, first, words, step);
+    if (n.writes && any_read != 0) std::fill_n(reads, words, Stamp{0});
+    return;
+  }
+  number(mine, base, first, words, step);
   if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return;
   for (unsigned k = 0; k < words; ++k)
     n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);

@@ -15,26 +15,30 @@
 namespace gridlings::simgpu::race {
 namespace {
 
+/// Step by step, what happens most first: to bring the lanes of a vector together is what costs.
 template <class T>
 [[gnu::always_inline]] inline Shape full_shape(const T* a, T step) {
   constexpr unsigned half = warp_lanes / 2;
-  T flat = 0, line = 0, low = 0, high = 0, twice = 0;
-  for (unsigned l = 0; l < half; ++l) {
-    const T here = a[l] - a[0], there = a[half + l] - a[half], ahead = l * step;
-    flat |= here | there;
-    low |= here - ahead;
-    high |= there - ahead;
-    twice |= a[half + l] - a[l];
-  }
-  line = low | high | (a[half] - a[0] - half * step);
   Shape s;
-  s.one = (flat | twice) == 0;
-  s.line = line == 0;
-  s.halves = (low | high) == 0;
-  s.twice = twice == 0;
   s.heads = 1u | 1u << half;
-  if (flat == 0 || s.line || s.halves) return s;
-  T heads = 1;
+  T uneven = 0;
+  for (unsigned l = 0; l < half; ++l) {
+    const T ahead = a[0] + l * step;
+    uneven |= (a[l] - ahead) | (a[half + l] - (a[half] - a[0]) - ahead);
+  }
+  if (uneven == 0) {
+    s.line = a[half] - a[0] == half * step;
+    s.halves = true;
+    s.twice = a[half] == a[0];
+    return s;
+  }
+  T other = 0;
+  for (unsigned l = 0; l < half; ++l) other |= (a[l] - a[0]) | (a[half + l] - a[half]);
+  if (other == 0) {
+    s.one = a[half] == a[0];
+    return s;
+  }
+  T heads = 1;  // reads across two vectors that may just have been written, which takes its time
   for (unsigned l = 1; l < warp_lanes; ++l) heads |= a[l] != a[l - 1] ? T{1} << l : T{0};
   s.heads = static_cast<std::uint32_t>(heads);
   return s;
@@ -57,12 +61,14 @@ template <class T>
 }
 
 SIMGPU_LEVELS Shape narrow_shape(const std::uint32_t* row, std::uint32_t mask, std::uint32_t step) {
-  return mask == full_mask ? full_shape<std::uint32_t>(row, step)
-                           : part_shape<std::uint32_t>(row, mask, step);
+  return mask != full_mask ? part_shape<std::uint32_t>(row, mask, step)
+         : step == 4       ? full_shape<std::uint32_t>(row, 4)
+                           : full_shape<std::uint32_t>(row, step);
 }
 SIMGPU_LEVELS Shape wide_shape(const std::uint64_t* row, std::uint32_t mask, std::uint32_t step) {
-  return mask == full_mask ? full_shape<std::uint64_t>(row, step)
-                           : part_shape<std::uint64_t>(row, mask, step);
+  return mask != full_mask ? part_shape<std::uint64_t>(row, mask, step)
+         : step == 4       ? full_shape<std::uint64_t>(row, 4)
+                           : full_shape<std::uint64_t>(row, step);
 }
 
 SIMGPU_LEVELS void scan_run(const Stamp* old, const Stamp* mine, unsigned count, Scan& out) {
@@ -90,6 +96,29 @@ SIMGPU_LEVELS void find_latest(const Stamp* old, unsigned count, Latest& out) {
     differs |= old[k] ^ first;
   }
   out = {static_cast<Stamp>(latest), any, differs};
+}
+
+SIMGPU_LEVELS Stamp find_unlike(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound,
+                                Stamp alike) {
+  Stamp bad = 0, differs = 0;
+  const Stamp first = reads[0];
+  for (unsigned k = 0; k < count; ++k) {
+    bad |= ~(writes[k] - bound);  // the top bit is set if the bound is reached
+    differs |= reads[k] ^ first;
+  }
+  return bad >> 63 | (differs & alike);
+}
+
+SIMGPU_LEVELS Stamp find_recent(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound,
+                                Stamp& any_read) {
+  Stamp bad = 0, lists = 0, any = 0;
+  for (unsigned k = 0; k < count; ++k) {
+    bad |= ~(writes[k] - bound) | ~(reads[k] - bound);
+    lists |= writes[k];
+    any |= reads[k];
+  }
+  any_read = any;
+  return bad >> 63 | ((lists | any) & list_bit);
 }
 
 SIMGPU_LEVELS void join_stamps(Stamp* old, const Stamp* mine, unsigned count, Stamp reach) {
@@ -123,6 +152,14 @@ Latest latest(const Stamp* old, unsigned count) {
   Latest l;
   find_latest(old, count, l);
   return l;
+}
+
+bool alike(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound, Stamp fields) {
+  return find_unlike(writes, reads, count, bound, fields) == 0;
+}
+
+bool old_ones(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound, Stamp& any_read) {
+  return find_recent(writes, reads, count, bound, any_read) == 0;
 }
 
 void join_run(Stamp* old, const Stamp* mine, unsigned count, Reach reach) {

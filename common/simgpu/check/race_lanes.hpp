@@ -32,6 +32,12 @@ struct Latest {
 };
 Latest latest(const Stamp* old, unsigned count);
 
+/// Are all writes below the bound, and the reads equal in these fields?
+bool alike(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound, Stamp fields);
+
+/// Are all of them below the bound, and no lists? `any_read`: the bits of the reads.
+bool old_ones(const Stamp* writes, const Stamp* reads, unsigned count, Stamp bound, Stamp& any_read);
+
 /// Joins mine to old stamps of whole words, see joined().
 void join_run(Stamp* old, const Stamp* mine, unsigned count, Reach reach);
 
