@@ -27,8 +27,15 @@ COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#f2cc60", "36": "#79c0ff"}
 FRAME, INK, FAINT = "#0d1117", "#e6edf3", "#9198a1"
 
 
-def workshop(folder):
-    """A checkout in small, with fresh starters, so that nobody's own work is shown."""
+def workshop(program, folder):
+    """A checkout in small, with fresh starters and the site built, so that nobody's own work and paths are shown."""
+    for part in ("bin", "lib", "share"):
+        (folder / "build").mkdir(exist_ok=True)
+        os.symlink(program.parent.parent / part, folder / "build" / part)
+    for language in ("en", "zh_CN"):
+        page = folder / "build/docs" / language / "chapters" / f"{HANDOVER.split('/')[0]}.html"
+        page.parent.mkdir(parents=True)
+        page.touch()
     for part in ("solutions", "share"):
         os.symlink(ROOT / part, folder / part)
     shutil.copytree(ROOT / "chapters", folder / "chapters", ignore=shutil.ignore_patterns("*.mine*"))
@@ -37,7 +44,7 @@ def workshop(folder):
 
 def run(program, folder, *words, language="en"):
     environment = os.environ | {"GRIDLINGS_ROOT": str(folder), "GRIDLINGS_STATE": str(folder / "state"),
-                                "GRIDLINGS_BUILD": str(program.parent.parent)}
+                                "GRIDLINGS_BUILD": str(folder / "build")}
     done = subprocess.run([program, "--lang", language, *words], cwd=folder, env=environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode > 1:
@@ -99,7 +106,7 @@ def make(program):
     files = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        workshop(folder)
+        workshop(program, folder)
         files["list.txt"] = run(program, folder, "list")
         files["list.zh_CN.txt"] = run(program, folder, "list", language="zh_CN")
         without_barrier(folder)
