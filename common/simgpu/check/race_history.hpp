@@ -179,6 +179,7 @@ class History {
   std::deque<GridNotes> grids_;
   std::deque<Extra> extras_;
   std::unordered_map<std::uint64_t, Log> objects_;  ///< by address
+  std::uint64_t spent_ = 0;                         ///< steps of joining that are accounted for
   std::size_t narrow_ = 0;                          ///< entries of Log::narrow
   std::unordered_map<const Grid*, std::pair<long long, std::uint32_t>> grid_index_;
   std::unordered_map<const Stream*, StreamNotes> streams_;

@@ -43,13 +43,16 @@ struct Knowledge {
   KnowledgeTree tree;
   std::shared_ptr<const std::vector<std::uint32_t>> grids;  ///< of the blocks, sorted: what they came after
   std::uint32_t floor = 0;                                  ///< all segments below are known
+  std::uint32_t top = 0;                                    ///< what the tree says is about segments below
   bool empty() const { return !tree && floor == 0; }
   bool operator==(const Knowledge&) const = default;  ///< equal trees may differ, the same do not
   /// What is known of the block; nullptr: nothing.
   const BlockBound* of(std::uint32_t block) const;
 };
 Knowledge joined(const Knowledge& a, const Knowledge& b);
-Knowledge knowledge_of(BlockBound own, std::uint32_t grid, std::uint32_t floor);
+Knowledge knowledge_of(BlockBound own, std::uint32_t grid, std::uint32_t floor, std::uint32_t top);
+/// Steps that joining has taken so far.
+std::uint64_t steps_of_joining();
 
 /// Lanes with what each has learnt; those that know the same are together.
 struct LaneKnowledge {

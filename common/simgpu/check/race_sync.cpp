@@ -15,6 +15,8 @@ namespace gridlings::simgpu::race {
 
 namespace {
 
+std::uint64_t steps = 0;
+
 using Node = KnowledgeNode;
 using Tree = KnowledgeTree;
 
@@ -95,6 +97,7 @@ Tree joined_within(const Tree& wide, const Tree& small) {
 Tree joined(const Tree& a, const Tree& b) {
   if (!a || a == b) return b;
   if (!b) return a;
+  steps += 1 + a->bound.warps.size() + b->bound.warps.size();
   if (a->bit == b->bit && a->key == b->key) {
     if (a->bit == 0) {
       if (within(a->bound, b->bound)) return b;
@@ -133,15 +136,25 @@ const BlockBound* Knowledge::of(std::uint32_t block) const {
 }
 
 Knowledge joined(const Knowledge& a, const Knowledge& b) {
-  return {joined(a.tree, b.tree), joined(a.grids, b.grids), std::max(a.floor, b.floor)};
+  const std::uint32_t floor = std::max(a.floor, b.floor);
+  const bool a_more = a.tree && a.top > floor,
+             b_more = b.tree && b.top > floor;  // else: the floor says it all
+  if (!a_more && b.floor == floor) return b;
+  if (!b_more && a.floor == floor) return a;
+  Knowledge both{joined(a_more ? a.tree : nullptr, b_more ? b.tree : nullptr),
+                 joined(a_more ? a.grids : nullptr, b_more ? b.grids : nullptr), floor, 0};
+  both.top = both.tree == a.tree ? a.top : both.tree == b.tree ? b.top : std::max(a.top, b.top);
+  return both;
 }
 
-Knowledge knowledge_of(BlockBound own, std::uint32_t grid, std::uint32_t floor) {
+std::uint64_t steps_of_joining() { return steps; }
+
+Knowledge knowledge_of(BlockBound own, std::uint32_t grid, std::uint32_t floor, std::uint32_t top) {
   std::sort(own.warps.begin(), own.warps.end(),
             [](const WarpBound& a, const WarpBound& b) { return a.warp < b.warp; });
   normalise(own);
   return {leaf(std::move(own)),
-          std::make_shared<const std::vector<std::uint32_t>>(std::vector<std::uint32_t>{grid}), floor};
+          std::make_shared<const std::vector<std::uint32_t>>(std::vector<std::uint32_t>{grid}), floor, top};
 }
 
 bool LaneKnowledge::learn(std::uint32_t lanes, const Knowledge& k) {
@@ -220,7 +233,7 @@ Knowledge History::knowledge_of_lanes(const WarpNotes& w, std::uint32_t lanes, s
     other.floor = w.warps[k];
   }
   const Knowledge more = joined(w.block->known, w.known.of(lanes));
-  return joined(more, knowledge_of(std::move(own), w.block->grid, grids_[w.block->grid].floor));
+  return joined(more, knowledge_of(std::move(own), w.block->grid, grids_[w.block->grid].floor, next()));
 }
 
 void History::append(Log& log, const WarpNotes& w, Knowledge k, Scope scope) {
@@ -231,8 +244,12 @@ void History::append(Log& log, const WarpNotes& w, Knowledge k, Scope scope) {
     log = {};
   }
   log.newest = next();
-  // From too many grids: every segment is taken for known. That may hide a race but makes none up.
-  if (k.grids && k.grids->size() > Knowledge::most_grids) k = {nullptr, nullptr, next()};
+  // Too much to keep apart (grids; or, on and on, much that many threads know by many ways): every segment so
+  // far is taken for known. That may hide a race but makes none up.
+  constexpr std::uint64_t allowed = 512, most_steps = 1u << 22;
+  spent_ = std::min(steps_of_joining(), spent_ + allowed);
+  if ((k.grids && k.grids->size() > Knowledge::most_grids) || steps_of_joining() - spent_ > most_steps)
+    k = {nullptr, nullptr, next(), 0};
   auto add = [&](std::uint64_t key) {
     const auto [at, fresh] = log.narrow.try_emplace(key, k);
     narrow_ += fresh;

@@ -106,6 +106,13 @@ TEST_CASE("A chain through thousands of places", "[sync][long]") {
   CHECK(told() == "");
 }
 
+TEST_CASE("Everybody knows everything by many ways", "[sync][long]") {
+  Program program("sync");
+  int* bins = zeros();
+  REQUIRE(program.run("strict_histogram", {256, 256}, bins) == cudaSuccess);
+  CHECK(told() == "");
+}
+
 TEST_CASE("A race at the end of a long chain", "[sync][long]") {
   seen("sync", "in-turn", "out-of-turn", "another block", [](Program& p) {
     return p.run("many_tickets_wrong", {8, 32}, zeros(), 100);

@@ -242,6 +242,12 @@ extern "C" __global__ void many_grid_barriers(int* data, int times) {
     all_blocks((k + 1) * gridDim.x);
   }
 }
+// Many places, and the strictest order at each.
+extern "C" __global__ void strict_histogram(int* bins) {
+  const unsigned at = blockIdx.x * blockDim.x + threadIdx.x;
+  cuda::atomic_ref<int, cuda::thread_scope_device> bin(bins[(at * 2654435761u >> 16) % 256]);
+  bin.fetch_add(1);
+}
 // Each block waits for the one ahead, and tells the next: as many places as blocks.
 extern "C" __global__ void look_back(int* data, int* flags) {
   cuda::atomic_ref<int, cuda::thread_scope_device> mine(flags[blockIdx.x]);
