@@ -106,6 +106,22 @@ TEST_CASE("A chain through thousands of places", "[sync][long]") {
   CHECK(told() == "");
 }
 
+TEST_CASE("A thousand grid.sync(), and meetings by semaphore and barrier", "[sync][long]") {
+  Program program("sync");
+  simgpuSetBudget(4'000'000'000ull);
+  int *data = zeros(2048), times = 1'000;
+  void* args[] = {&data, &times};
+  REQUIRE(cudaLaunchCooperativeKernel(program.kernel("grid_syncs"), 64, 32, args, 0, nullptr) == cudaSuccess);
+  REQUIRE(cudaDeviceSynchronize() == cudaSuccess);
+  CHECK(told() == "");
+  CHECK(read_ints(data, 1)[0] == 1'000);
+  int* met = zeros();
+  REQUIRE(program.run("make_rooms", {1, 1}) == cudaSuccess);
+  REQUIRE(program.run("many_meetings", {8, 32}, met, 250) == cudaSuccess);
+  CHECK(told() == "");
+  CHECK(read_ints(met, 1)[0] == 2'000);
+}
+
 TEST_CASE("Everybody knows everything by many ways", "[sync][long]") {
   Program program("sync");
   int* bins = zeros();

@@ -1,6 +1,8 @@
 // Order through memory: fences, flags, locks, counters.
 #include <cooperative_groups.h>
 #include <cuda/atomic>
+#include <cuda/barrier>
+#include <cuda/semaphore>
 namespace cg = cooperative_groups;
 
 __device__ unsigned int finished;
@@ -258,5 +260,29 @@ extern "C" __global__ void look_back(int* data, int* flags) {
     }
     *data += 1;
     mine.store(1, cuda::memory_order_release);
+  }
+}
+extern "C" __global__ void grid_syncs(int* data, int times) {
+  const unsigned at = blockIdx.x * blockDim.x + threadIdx.x, count = gridDim.x * blockDim.x;
+  for (int k = 0; k < times; ++k) {
+    data[(at + k * blockDim.x) % count] += 1;
+    cg::this_grid().sync();
+  }
+}
+__device__ int semaphore_room[16], barrier_room[16];
+extern "C" __global__ void make_rooms() {
+  new (semaphore_room) cuda::binary_semaphore<cuda::thread_scope_device>(1);
+  new (barrier_room) cuda::barrier<cuda::thread_scope_device>(8);
+}
+extern "C" __global__ void many_meetings(int* data, int times) {
+  auto& semaphore = *reinterpret_cast<cuda::binary_semaphore<cuda::thread_scope_device>*>(semaphore_room);
+  auto& barrier = *reinterpret_cast<cuda::barrier<cuda::thread_scope_device>*>(barrier_room);
+  for (int k = 0; threadIdx.x == 0 && k < times; ++k) {
+    semaphore.acquire();
+    *data += 1;
+    semaphore.release();
+    barrier.arrive_and_wait();
+    data[1 + (blockIdx.x + k) % 8] += 1;
+    barrier.arrive_and_wait();
   }
 }
