@@ -172,6 +172,21 @@ TEST_CASE("wrong words on the command line") {
   CHECK(contains(course({"chekc", "--lang", "zh_CN"}).err, "您是否想输入 check？"));
 }
 
+TEST_CASE("exec says why a file that may be started does not start") {
+  Course course;
+  course.write("build/lib/libcudart.so.13", "");
+  const std::pair<const char*, const char*> files[] = {{"nonsense\n", "Exec format error"},
+                                                       {"#!/no/such/shell\n", "No such file"}};
+  for (const auto& [text, why] : files) {
+    course.write("odd", text);
+    fs::permissions(course.root() / "odd", fs::perms::owner_all);
+    const auto output = course({"exec", "--", (course.root() / "odd").string()});
+    CHECK(output.code == 2);
+    CHECK(contains(output.err, "odd cannot be started: "));
+    CHECK(contains(output.err, why));
+  }
+}
+
 TEST_CASE("exec passes words and exit status on, with our library first") {
   Course course;
   course.write("build/lib/libcudart.so.13", "");
@@ -183,6 +198,8 @@ TEST_CASE("exec passes words and exit status on, with our library first") {
   CHECK(course({"exec", "sh", "-c", "exit 5"}).code == 5);
   CHECK(course({"exec"}).code == 2);
   CHECK(course({"exec", "--", "./no-such-program"}).code == 2);
+  CHECK(contains(course({"exec", "--", ""}).err, "No program was given."));
+  CHECK(contains(course({"exec", "--quick", "--", "ls"}).err, "no option --quick"));
   CHECK(contains(course({"exec", "--help"}).out, "exec"));
   CHECK(course({"bench"}).code == 3);
 }

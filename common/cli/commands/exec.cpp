@@ -1,4 +1,5 @@
 // Room: cli. `exec` runs a program of the reader's on the simulated GPU; `bench` runs the benchmark.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -102,21 +103,44 @@ void signals_as_usual() {
   for (const int signal : kPassedOn) ::sigaction(signal, &action, nullptr);
 }
 
+/// The end that the child writes closes when the program starts: what arrives is why it did not.
+struct StartReport {
+  int ends[2] = {-1, -1};
+  bool open() { return ::pipe2(ends, O_CLOEXEC) == 0; }
+  void tell(int error) const {
+    while (::write(ends[1], &error, sizeof error) < 0 && errno == EINTR) {
+    }
+  }
+  int error() {
+    ::close(ends[1]);
+    int why = 0;
+    while (::read(ends[0], &why, sizeof why) < 0 && errno == EINTR) {
+    }
+    ::close(ends[0]);
+    return why;
+  }
+};
+
 /// Runs the program as the child that it would be without us; returns its wait status.
 int run_child(const fs::path& program, const std::vector<std::string>& command) {
+  StartReport report;
+  if (!report.open()) throw cannot_start(program, errno);
   pass_signals_on();
   const pid_t child = ::fork();
   if (child < 0) throw cannot_start(program, errno);
   if (child == 0) {
     signals_as_usual();
     start(program, command);
+    report.tell(errno);
     ::_exit(kUsage);
   }
   running_child = child;
+  const int error = report.error();
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   running_child = 0;
+  if (error != 0) throw cannot_start(program, error);
   return status;
 }
 
@@ -132,8 +156,11 @@ int end_like(int status) {
 }  // namespace
 
 int run_exec(Session& session, const std::vector<std::string>& command) {
-  if (command.empty())
+  if (command.empty() || command.front().empty())
     throw Failure(kUsage, tr("No program was given."),
+                  tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
+  if (command.front().front() == '-')
+    throw Failure(kUsage, trf("`exec` has no option {option}.", fmt::arg("option", grading::printable(command.front()))),
                   tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
   if (session.real_device)
     throw Failure(kUsage, tr("`exec` is for the simulated GPU."),
