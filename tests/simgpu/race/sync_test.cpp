@@ -134,3 +134,9 @@ TEST_CASE("A race at the end of a long chain", "[sync][long]") {
     return p.run("many_tickets_wrong", {8, 32}, zeros(), 100);
   });
 }
+
+TEST_CASE("A long chain does not publish what is behind a release", "[sync][long]") {
+  seen("sync", "behind-write", "behind-read", "another block", [](Program& p) {
+    return p.run("behind_the_release", {8, 32}, zeros(), zeros(), 100);
+  });
+}

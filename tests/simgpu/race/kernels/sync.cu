@@ -237,6 +237,21 @@ extern "C" __global__ void many_tickets_wrong(int* counter, int turns) {
   }
   if (threadIdx.x == 0) *counter += 1;  // @out-of-turn
 }
+// What is written behind the release is known to nobody, however often the lock goes on to change hands.
+extern "C" __global__ void behind_the_release(int* counter, int* out, int turns) {
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device> serving(now_serving);
+  for (int k = 0; threadIdx.x == 0 && k < (blockIdx.x == 0 ? 1 : turns); ++k) {
+    const unsigned mine = atomicAdd(&next_ticket, 1u);
+    while (serving.load(cuda::memory_order_acquire) != mine) {}
+    *counter += 1;
+    serving.store(mine + 1, cuda::memory_order_release);
+  }
+  if (threadIdx.x != 0) return;
+  if (blockIdx.x == 0)
+    counter[32] = 1;  // @behind-write
+  else
+    out[blockIdx.x] = counter[32];  // @behind-read
+}
 extern "C" __global__ void many_grid_barriers(int* data, int times) {
   const unsigned at = blockIdx.x * blockDim.x + threadIdx.x, count = gridDim.x * blockDim.x;
   for (int k = 0; k < times; ++k) {
