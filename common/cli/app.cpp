@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <functional>
 
@@ -42,6 +44,31 @@ CLI::Validator one_of(std::vector<std::string> values) {
     if (std::find(values.begin(), values.end(), value) != values.end()) return std::string();
     return trf("`{value}` is not one of: {allowed}.", fmt::arg("value", printable(value)),
                fmt::arg("allowed", allowed));
+  };
+  return CLI::Validator(test, "");
+}
+
+CLI::Validator schedule_name() {
+  const auto test = [](const std::string& value) {
+    for (const auto* name : {"children-first", "children-last", "blocks-reversed"})
+      if (value == name) return std::string();
+    constexpr std::string_view shuffle = "shuffle:";
+    const auto seed = value.starts_with(shuffle) ? value.substr(shuffle.size()) : std::string();
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), number);
+    if (!seed.empty() && error == std::errc{} && end == seed.data() + seed.size()) return std::string();
+    return trf("`{value}` is not one of: {allowed}.", fmt::arg("value", printable(value)),
+               fmt::arg("allowed", "children-first, children-last, blocks-reversed, shuffle:SEED"));
+  };
+  return CLI::Validator(test, "");
+}
+
+CLI::Validator count_from_one() {
+  const auto test = [](const std::string& value) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc{} && end == value.data() + value.size() && number > 0) return std::string();
+    return trf("`{value}` is not a whole number from 1 on.", fmt::arg("value", printable(value)));
   };
   return CLI::Validator(test, "");
 }
@@ -156,13 +183,14 @@ class CommandLine {
         ->required()
         ->type_name("FILE");
     trace->add_option("--schedule", words_.trace.schedule, tr("The order of what may run in any order."))
-        ->type_name("NAME");
+        ->type_name("NAME")
+        ->check(schedule_name());
     trace->add_option("--show", words_.trace.show, tr("tree, timeline or both (the default)."))
         ->type_name("WHICH")
         ->check(one_of({"tree", "timeline", "both"}));
     trace->add_option("--run", words_.trace.run, tr("Which run, from 1: an exercise has one for each test."))
         ->type_name("N")
-        ->check(CLI::Validator(CLI::PositiveNumber).description(""));
+        ->check(count_from_one());
   }
 
   void add_authoring() {

@@ -50,6 +50,11 @@ TEST_CASE("trace says what is wrong before anything runs") {
   CHECK(course({"trace", "9.9", "-o", "tree.svg"}).code == 2);
   CHECK(course({"trace", "./nothing", "-o", "tree.svg"}).code == 2);
   CHECK(course({"trace", "01.1", "-o", "tree.svg", "--show", "all"}).code == 2);
+  for (const char* schedule : {"children", "shuffle:", "shuffle:x", "shuffle:-1", "shuffle:SEED"})
+    CHECK(contains(course({"trace", "01.1", "-o", "tree.svg", "--schedule", schedule}).err,
+                   "is not one of: children-first, children-last, blocks-reversed, shuffle:SEED."));
+  for (const char* run : {"0", "-1", "x", "1.5"})
+    CHECK(contains(course({"trace", "01.1", "-o", "tree.svg", "--run", run}).err, "is not a whole number from 1 on."));
   CHECK(course({"--device", "cuda", "trace", "01.1", "-o", "tree.svg"}).code == 2);
 }
 

@@ -49,7 +49,8 @@ void refuse_foreign_runtime(const fs::path& program) {
                              wanted = "libcudart.so.13", any = "libcudart.so.";
   if (!bytes || !bytes->starts_with(elf) || bytes->find(".nv_fatbin") == std::string::npos) return;
   if (bytes->find(wanted) != std::string::npos) return;
-  const auto name = fmt::arg("program", grading::printable(program.string()));
+  const auto shown_program = grading::printable(program.string());  // fmt::arg refers to it
+  const auto name = fmt::arg("program", shown_program);
   if (const auto at = bytes->find(any); at != std::string::npos)
     throw Failure(kOurFault,
                   trf("{program} needs {library}, the runtime of another release of CUDA.", name,
