@@ -77,6 +77,11 @@ struct Runtime {
   // finding that ends the kernel.
   /// A naturally aligned value of at most 16 bytes; what nothing has written is a finding, too.
   static bool load(const Call& c, std::uint64_t address, void* to, unsigned bytes);
+  /// Is there a place for the result, argument 0? If not, as measured: an invalid value, and nothing is made.
+  static bool has_place(const Call& c) {
+    if (c.u64(0) == 0) c.status(status::invalid_value);
+    return c.u64(0) != 0;
+  }
   /// A result (cudaMalloc(&p, n)).
   static bool store(const Call& c, std::uint64_t address, const void* from, unsigned bytes);
   static bool string(const Call& c, std::uint64_t address, std::string& out);

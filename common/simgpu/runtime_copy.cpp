@@ -101,7 +101,7 @@ int transfer(const Call& c, std::uint64_t stream, Job job, std::uint32_t kind) {
   if (kind != device_to_device && kind != by_address) return status::invalid_memcpy_direction;
   const bool rows = job.extent.height * job.extent.depth > 1, fill = job.from.first == 0;
   if (rows && (job.to.pitch < job.extent.width || (!fill && job.from.pitch < job.extent.width)))
-    return status::invalid_pitch_value;
+    return fill ? status::invalid_value : status::invalid_pitch_value;
   if (!in_device_memory(job.to, job.extent) || (!fill && !in_device_memory(job.from, job.extent)))
     return status::invalid_value;
   join_rows(job);

@@ -114,11 +114,11 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   return status::success;
 }
 
-/// A launch by hand brings its own buffer. Without one, hardware faults; one that is too small it reads
-/// beyond the end.
+/// A launch by hand brings its own buffer. Without one, or with anything else, hardware faults; one that is
+/// too small it reads beyond the end.
 bool has_buffer(const Call& c, const CodeFunction& kernel, std::uint64_t buffer) {
   const std::uint64_t needed = kernel.ptx->param_bytes;
-  if (needed == 0) return true;  // it may be null
+  if (needed == 0 && buffer == 0) return true;
   const auto& pending = Runtime::pending_launches();
   const auto known = pending.find(buffer);
   if (known == pending.end()) {

@@ -23,24 +23,25 @@ std::uint64_t heap_allocate(const Call& c, std::uint64_t bytes, const char* name
   return a->base;
 }
 
-/// free() and cudaFree() on the device take heap pointers and NULL only. False after a finding.
-bool heap_release(const Call& c) {
+/// free() and cudaFree() on the device take heap pointers and NULL only. Hardware lets much else pass (see
+/// check/heap.cpp), which is then a finding.
+void heap_release(const Call& c) {
   Runtime::charge(c, heap_cost);
   const std::uint64_t address = c.u64(0);
-  if (address == 0) return true;
+  if (address == 0) return;
   Memory& memory = Runtime::device().memory();
   const Allocation* a = memory.find(address);
   if (a && a->base == address && !a->freed && a->kind == AllocationKind::Heap) {
     Runtime::device().heap_log().freed(c, address);
     hooks().tell(&Watcher::heap_freed, c, *a);
-    return memory.release(address, AllocationKind::Heap);
+    memory.release(address, AllocationKind::Heap);
+    return;
   }
   hooks().tell(&Watcher::heap_free_refused, c, address);
   if (!c.told)  // nobody could say more
     report(c.w, c.i, c.lane, FindingKind::InvalidHandle,
            N_("{what} of {address}, which is not a block of the device heap."),
            {{"what", c.name()}, {"address", hex(address)}}, status::illegal_address);
-  return false;
 }
 
 }  // namespace
@@ -52,6 +53,7 @@ void heap_malloc(Call c) { c.result64(heap_allocate(c, std::max<std::uint64_t>(c
 void heap_free(Call c) { heap_release(c); }
 
 void device_malloc(Call c) {
+  if (!Runtime::has_place(c)) return;
   const std::uint64_t bytes = c.u64(1);
   const std::uint64_t address = bytes == 0 ? 0 : heap_allocate(c, bytes, "cudaMalloc");
   if (address != 0 && !Runtime::store(c, c.u64(0), &address, sizeof address)) return;
@@ -59,7 +61,8 @@ void device_malloc(Call c) {
 }
 
 void device_free(Call c) {
-  if (heap_release(c)) c.status(status::success);
+  heap_release(c);
+  c.status(status::success);  // also where it is told
 }
 
 }  // namespace device_runtime

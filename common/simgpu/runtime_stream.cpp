@@ -25,6 +25,12 @@ std::shared_ptr<Event> event_at(const Call& c, std::uint64_t handle) {
   return nullptr;
 }
 
+bool destroyed_before(const Call& c, std::uint64_t stream) {
+  const auto& streams = Runtime::scheduler().device_streams;
+  const auto it = streams.find(stream);
+  return it != streams.end() && it->second->owner == c.w.block->grid && it->second->destroyed;
+}
+
 /// Events of all grids share a pool (guide: twice the limit of pending launches).
 bool events_are_used_up() {
   std::uint64_t live = 0;
@@ -57,6 +63,7 @@ void order(Call c, std::uint64_t stream_handle, std::uint64_t event_handle, Work
 namespace device_runtime {
 
 void stream_create(Call c) {
+  if (!Runtime::has_place(c)) return;
   const std::uint32_t flags = c.u32(1);
   if (flags > non_blocking) {
     c.status(status::invalid_value);
@@ -84,15 +91,18 @@ void stream_destroy(Call c) {
     c.status(status::invalid_value);
     return;
   }
-  const int error = Runtime::stream(c, handle, stream, fire_and_forget);
-  if (error == 0) {
+  int error = Runtime::stream(c, handle, stream, fire_and_forget);
+  if (stream) {
     stream->destroyed = true;  // its work still runs
     hooks().tell(&Watcher::handle_destroyed, c, HandleKind::Stream, handle);
+  } else if (destroyed_before(c, handle)) {
+    error = status::success;  // told by now; hardware lets it pass
   }
   c.status(error);
 }
 
 void event_create(Call c) {
+  if (!Runtime::has_place(c)) return;
   if (c.u32(1) != disable_timing) {
     c.status(status::invalid_value);
     return;

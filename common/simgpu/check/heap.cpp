@@ -122,12 +122,12 @@ class HeapChecker final : public Watcher {
            N_("{what} of {address}, {offset} bytes into a block of the device heap: free the address that "
               "the allocation "
               "returned."),
-           std::move(args), unnoticed_by_free(c));
+           std::move(args), unnoticed);
     } else if (a->kind == AllocationKind::Variable || a->kind == AllocationKind::Constant) {
       tell(c,
            N_("{what} of {address}, which lies in the variable `{name}`: only memory of the device heap can "
               "be freed."),
-           std::move(args), unnoticed_by_free(c));
+           std::move(args), unnoticed);
     }
   }
 
@@ -147,10 +147,7 @@ class HeapChecker final : public Watcher {
   }
 
  private:
-  /// What free() on hardware takes without a word, where cudaFree() ends the kernel.
-  static int unnoticed_by_free(const Call& c) {
-    return c.name() == "cudaFree()" ? status::illegal_address : status::success;
-  }
+  static constexpr int unnoticed = status::success;  ///< hardware takes it without a word
 
   static void tell(const Call& c, const char* message, Args args, int error = status::illegal_address) {
     c.told = true;
@@ -163,12 +160,12 @@ class HeapChecker final : public Watcher {
         return tell(c,
                     N_("{what} of {address}, the address of a local variable: only memory of the device heap "
                        "can be freed."),
-                    std::move(args), unnoticed_by_free(c));
+                    std::move(args), unnoticed);
       case AddressClass::Shared:
         return tell(c,
                     N_("{what} of {address}, an address of shared memory: only memory of the device heap can "
                        "be freed."),
-                    std::move(args));
+                    std::move(args), unnoticed);
       default:
         return;
     }

@@ -56,7 +56,7 @@ std::vector<Row> fault_rows() {
              void* more = nullptr;
              return Values{sync, cudaMalloc(&more, 16)};
            },
-       .wanted = {700, 700},
+       .wanted = {0, 0},
        .findings = "invalid-handle"},
   };
 }

@@ -17,6 +17,14 @@ Row code_row(const char* id, const char* what, const char* kernel, Values wanted
           .findings = findings};
 }
 
+// Hardware takes it; the simulated GPU refuses it with a code and says why.
+Row refused(const char* id, const char* what, const char* kernel, Values wanted, Values simulated,
+            const char* findings) {
+  Row row = code_row(id, what, kernel, std::move(wanted), findings);
+  row.simulated = std::move(simulated);
+  return row;
+}
+
 Values hoststream(const Program& p) {
   cudaStream_t stream = nullptr;
   proof::must(cudaStreamCreate(&stream), "cudaStreamCreate");
@@ -41,7 +49,12 @@ std::vector<Row> launch_rows() {
       code_row("event_flags", "cudaEventCreateWithFlags: default, disable timing", "event_flags", {1, 0}),
       code_row("event_named", "Record on tail, on fire-and-forget; wait on tail, on fire-and-forget",
                "event_named", {1, 1, 1, 1}),
-      code_row("legacy", "Launch into cudaStreamLegacy", "legacy", {1}, "invalid-handle"),
+      refused("legacy", "Launch into cudaStreamLegacy, which the document does not offer to kernels",
+              "legacy", {0}, {1}, "invalid-handle"),
+      refused("legacy_copy", "cudaMemcpyAsync into cudaStreamLegacy", "legacy_copy", {0}, {1},
+              "invalid-handle"),
+      code_row("destroy_twice", "cudaStreamDestroy of the same stream twice", "destroy_twice", {0, 0},
+               "invalid-handle"),
       code_row("foreignstream", "A child launches into its parent's stream", "foreignstream", {1},
                "invalid-handle"),
       {.id = "hoststream",

@@ -154,13 +154,15 @@ TEST_CASE("What is freed wrongly") {
   const cudaError_t fault = cudaErrorIllegalAddress;
   for (const Want& want :
        {Want{"host_memory_freed", "invalid-handle", fault, nullptr, "only the host can free it"},
-        Want{"middle_freed", "invalid-handle", fault, nullptr, "bytes into a block"},
-        Want{"variable_freed", "invalid-handle", fault, nullptr, "lies in the variable"},
-        Want{"local_freed", "invalid-handle", fault, nullptr, "local variable"},
-        // free() on hardware says nothing of these three; cudaFree() of a variable ends the kernel.
+        // Hardware says nothing of these, be it free() or cudaFree().
+        Want{"middle_freed", "invalid-handle", cudaSuccess, nullptr, "bytes into a block"},
+        Want{"variable_freed", "invalid-handle", cudaSuccess, nullptr, "lies in the variable"},
+        Want{"local_freed", "invalid-handle", cudaSuccess, nullptr, "local variable"},
         Want{"middle_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "bytes into a block"},
         Want{"variable_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "lies in the variable"},
         Want{"local_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "local variable"},
+        Want{"shared_freed", "invalid-handle", cudaSuccess, nullptr, "shared memory"},
+        Want{"shared_freed_unnoticed", "invalid-handle", cudaSuccess, nullptr, "shared memory"},
         Want{"freed_twice", "use-after-free", cudaErrorLaunchFailure, nullptr, "freed before",
              "freed_twice_first"},
         Want{"used_after_tail", "use-after-free", fault, "use", "has been freed", "freed_first"}})
@@ -187,8 +189,15 @@ TEST_CASE("Heap memory in the hands of the host") {
 
 TEST_CASE("Results go where a store could go") {
   check_told({"result_local", "foreign-local-pointer", cudaErrorInvalidAddressSpace, "result_into"});
-  check_told({"result_null", "out-of-bounds", cudaErrorIllegalAddress, nullptr, "null pointer"});
   check_silent("result_shared_ok");
+}
+
+TEST_CASE("A null pointer for the result is an invalid value, and nothing is made") {
+  Program program("checks");
+  int* a = device_ints(std::vector<int>(n, -1));
+  CHECK(program.run("result_null", {}, a, n) == cudaSuccess);
+  CHECK(read_ints(a, 10) == std::vector(10, 1));
+  CHECK(findings().empty());
 }
 
 TEST_CASE("Arguments of printf and of launches are written") {

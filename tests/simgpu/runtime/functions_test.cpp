@@ -154,8 +154,8 @@ TEST_CASE("Copies of rows and boxes") {
 }
 
 TEST_CASE("Fills of bytes, rows and boxes") {
-  const Copied c = copied("fill", 6);
-  CHECK(c.codes == std::vector{0, 0, 12, 0, 0, 1});
+  const Copied c = copied("fill", 7);
+  CHECK(c.codes == std::vector{0, 0, 1, 0, 0, 1, 1});
   CHECK(c.to == ".AAA............bbb.....bbb.....cc..cc..cc..cc..............dd..");
 }
 
@@ -211,6 +211,16 @@ TEST_CASE("A launch by hand without a parameter buffer is a fault") {
   CHECK(findings().empty());
 }
 
+TEST_CASE("A kernel without parameters takes no buffer but one of its own") {
+  Program program("launches");
+  CHECK(first(results(program, "needless_buffer_ok"), 2) == std::vector{1, 0});
+  CHECK(findings().empty());
+  CHECK(program.run("needless_buffer", {}, device_ints({0, 0})) == cudaErrorIllegalAddress);
+  const Finding f = told(program, "needless_buffer");
+  CHECK(f.kind == "launch-failed");
+  CHECK(f.fatal);
+}
+
 TEST_CASE("Arguments of more than 4 KB are told, and arrive") {
   Program program("launches");
   CHECK(results(program, "arguments_too_large")[0] == 12);
@@ -244,6 +254,20 @@ TEST_CASE("Streams of every kind") {
   CHECK(first(r, 6) == std::vector{0, 0, 0, 1, 1, 1});
   CHECK(std::vector(r.begin() + 8, r.begin() + 12) == std::vector{1, 2, 3, 4});
   CHECK(findings().empty());
+}
+
+TEST_CASE("A stream that is destroyed twice is told, and no error") {
+  Program program("launches");
+  CHECK(first(results(program, "stream_destroyed_twice"), 3) == std::vector{0, 0, 0});
+  const Finding f = told(program, "stream_destroyed_twice");
+  CHECK(f.kind == "invalid-handle");
+  CHECK_FALSE(f.fatal);
+}
+
+TEST_CASE("A copy into the host's legacy stream is refused, though hardware takes it") {
+  Program program("launches");
+  CHECK(results(program, "copy_legacy")[0] == 1);
+  CHECK(told(program, "copy_legacy").kind == "invalid-handle");
 }
 
 TEST_CASE("Streams that kernels cannot launch into") {

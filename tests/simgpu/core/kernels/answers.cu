@@ -92,4 +92,5 @@ extern "C" __global__ void frees_early(int* out) {
 extern "C" __global__ void frees_inside(int*) {
   char* p = static_cast<char*>(malloc(64));
   cudaFree(p + 16);  // @frees_inside
+  cudaFree(p);
 }

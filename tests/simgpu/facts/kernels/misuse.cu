@@ -18,7 +18,17 @@ extern "C" __global__ void attributes(int* out) {
   out[3] = a.maxDynamicSharedSizeBytes;
   out[4] = a.preferredShmemCarveout;
 }
-extern "C" __global__ void device_null(int* out) { out[0] = cudaGetDevice(nullptr); }
+extern "C" __global__ void result_null(int* out) {
+  out[0] = cudaGetDevice(nullptr);
+  out[1] = cudaGetDeviceCount(nullptr);
+  out[2] = cudaDeviceGetAttribute(nullptr, cudaDevAttrWarpSize, 0);
+  out[3] = cudaDeviceGetLimit(nullptr, cudaLimitStackSize);
+  out[4] = cudaRuntimeGetVersion(nullptr);
+  out[5] = cudaFuncGetAttributes(nullptr, reinterpret_cast<const void*>(bounded));
+  out[6] = cudaStreamCreateWithFlags(nullptr, cudaStreamNonBlocking);
+  out[7] = cudaEventCreateWithFlags(nullptr, cudaEventDisableTiming);
+  out[8] = cudaMalloc(static_cast<void**>(nullptr), 64);
+}
 
 // The heap
 __device__ char* kept;
@@ -32,6 +42,19 @@ extern "C" __global__ void free_local(int* out) {
   int local[4] = {7};
   free(local);
   out[0] = local[out[0] & 1];
+}
+extern "C" __global__ void free_shared(int* out) {
+  __shared__ int shared;
+  free(&shared);
+}
+extern "C" __global__ void cuda_free_wrongly(int* out) {
+  __shared__ int shared;
+  int local[4] = {7};
+  kept = static_cast<char*>(malloc(64));
+  out[0] = cudaFree(kept + 16);
+  out[1] = cudaFree(local);
+  out[2] = cudaFree(&shared);
+  out[3] = local[out[0] & 1];
 }
 extern "C" __global__ void free_twice(int* out) {
   void* p = malloc(64);
@@ -56,6 +79,14 @@ extern "C" __global__ void small_buffer(int* out) {  // of 8 bytes, where put ta
 }
 extern "C" __global__ void null_buffer(int* out) {
   out[0] = cudaLaunchDevice(reinterpret_cast<void*>(put), nullptr, dim3(1), dim3(1), 0, nullptr);
+}
+extern "C" __global__ void nothing() {}
+extern "C" __global__ void needless_buffer(int* out) {
+  out[0] = cudaLaunchDevice(reinterpret_cast<void*>(nothing), out, dim3(1), dim3(1), 0, nullptr);
+}
+extern "C" __global__ void narrow_pitch(int* out) {
+  out[0] = cudaMemset2DAsync(out + 4, 2, 0, 3, 2, 0);
+  out[1] = cudaMemset3DAsync(cudaPitchedPtr{out + 4, 1, 4, 2}, 0, cudaExtent{2, 2, 2}, 0);
 }
 extern "C" __global__ void foreign_buffer(int* out) {
   out[0] = cudaLaunchDevice(reinterpret_cast<void*>(put), out, dim3(1), dim3(1), 0, nullptr);

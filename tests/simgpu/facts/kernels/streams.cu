@@ -23,6 +23,15 @@ extern "C" __global__ void legacy(int* out) {
   nothing<<<1, 1, 0, cudaStreamLegacy>>>();
   out[0] = cudaGetLastError();
 }
+extern "C" __global__ void legacy_copy(int* out) {
+  out[0] = cudaMemcpyAsync(out + 1, out + 2, sizeof(int), cudaMemcpyDeviceToDevice, cudaStreamLegacy);
+}
+extern "C" __global__ void destroy_twice(int* out) {
+  cudaStream_t s;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  out[0] = cudaStreamDestroy(s);
+  out[1] = cudaStreamDestroy(s);
+}
 extern "C" __global__ void launch_into(cudaStream_t s, int* out) {
   nothing<<<1, 1, 0, s>>>();
   out[0] = cudaGetLastError();

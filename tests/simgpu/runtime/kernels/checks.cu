@@ -164,6 +164,7 @@ KERNEL(middle_freed) {
   FIRST;
   char* p = static_cast<char*>(malloc(64));
   cudaFree(p + 16);  // @middle_freed
+  cudaFree(p);
 }
 KERNEL(middle_freed_unnoticed) {
   FIRST;
@@ -190,6 +191,16 @@ KERNEL(local_freed_unnoticed) {
   int mine[4] = {n};
   free(mine);  // @local_freed_unnoticed
   a[0] = mine[n - 64];
+}
+KERNEL(shared_freed) {
+  __shared__ int ours;
+  FIRST;
+  cudaFree(&ours);  // @shared_freed
+}
+KERNEL(shared_freed_unnoticed) {
+  __shared__ int ours;
+  FIRST;
+  free(&ours);  // @shared_freed_unnoticed
 }
 KERNEL(freed_twice) {
   FIRST;
@@ -218,7 +229,17 @@ KERNEL(result_local) {
 }
 KERNEL(result_null) {
   FIRST;
-  a[0] = cudaGetDeviceCount(nullptr);  // @result_null
+  const void* kernel = reinterpret_cast<const void*>(child);
+  a[0] = cudaGetDeviceCount(nullptr);
+  a[1] = cudaDeviceGetAttribute(nullptr, cudaDevAttrWarpSize, 0);
+  a[2] = cudaDeviceGetLimit(nullptr, cudaLimitStackSize);
+  a[3] = cudaRuntimeGetVersion(nullptr);
+  a[4] = cudaFuncGetAttributes(nullptr, kernel);
+  a[5] = cudaStreamCreateWithFlags(nullptr, cudaStreamNonBlocking);
+  a[6] = cudaEventCreateWithFlags(nullptr, cudaEventDisableTiming);
+  a[7] = cudaMalloc(static_cast<void**>(nullptr), 64);
+  a[8] = cudaDeviceGetCacheConfig(nullptr);
+  a[9] = cudaOccupancyMaxActiveBlocksPerMultiprocessor(nullptr, kernel, 32, 0);
 }
 KERNEL(result_shared_ok) {
   __shared__ int device;

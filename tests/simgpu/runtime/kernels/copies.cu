@@ -67,6 +67,8 @@ KERNEL(fill) {
   r[3] = cudaMemset3DAsync(p, 'c', cudaExtent{2, 2, 2}, 0);
   r[4] = cudaMemsetAsync(to + 60, 'd', 2, cudaStreamTailLaunch);
   r[5] = cudaMemsetAsync(const_cast<char*>(fixed), 1, 2, 0);
+  p.pitch = 1;
+  r[6] = cudaMemset3DAsync(p, 'c', cudaExtent{2, 2, 2}, 0);
 }
 // In stream order: the child sees the fill, the copy what the child wrote.
 extern "C" __global__ void add_one(char* to) { to[threadIdx.x] += 1; }

@@ -132,6 +132,23 @@ KERNEL(streams) {
   r[4] = cudaStreamCreateWithFlags(&s, 7);
   r[5] = cudaGetLastError();
 }
+KERNEL(needless_buffer_ok) {
+  void* buffer = cudaGetParameterBuffer(64, 0);
+  r[0] = buffer != nullptr;
+  r[1] = cudaLaunchDevice(reinterpret_cast<void*>(nothing), buffer, dim3(1), dim3(1), 0, nullptr);
+}
+KERNEL(needless_buffer) {
+  r[0] = cudaLaunchDevice(reinterpret_cast<void*>(nothing), r, dim3(1), dim3(1), 0, nullptr);  // @needless_buffer
+}
+KERNEL(stream_destroyed_twice) {
+  cudaStream_t s;
+  r[0] = cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  r[1] = cudaStreamDestroy(s);
+  r[2] = cudaStreamDestroy(s);  // @stream_destroyed_twice
+}
+KERNEL(copy_legacy) {
+  r[0] = cudaMemcpyAsync(r + 1, r + 2, 4, cudaMemcpyDeviceToDevice, cudaStreamLegacy);  // @copy_legacy
+}
 KERNEL(legacy) {
   put<<<1, 1, 0, cudaStreamLegacy>>>(r, 1);  // @legacy
   r[0] = cudaGetLastError();
