@@ -33,7 +33,7 @@ struct Words {
   int jobs = 0;
   GradeOptions grade;
   TraceOptions trace;
-  std::vector<std::string> rest;  // after `exec` or `bench`, untouched
+  std::vector<std::string> rest;  // after `exec` or `bench`, or after the -- of `trace`, untouched
 };
 
 using Command = std::function<int(Session&)>;
@@ -172,7 +172,11 @@ class CommandLine {
 
   void add_trace() {
     auto* trace = add(app_, "trace", tr("Draw what a program or an exercise launches: trace WHAT -o FILE.svg"),
-                      tr("Grading and running"), [this](Session& s) { return run_trace(s, words_.trace); });
+                      tr("Grading and running"), [this](Session& s) {
+                        auto& what = words_.trace.what;
+                        what.insert(what.end(), words_.rest.begin(), words_.rest.end());
+                        return run_trace(s, words_.trace);
+                      });
     trace
         ->add_option("WHAT", words_.trace.what,
                      tr("A program (its arguments after --), an exercise (your file, run by its tests), or a chapter "

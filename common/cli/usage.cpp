@@ -108,16 +108,25 @@ std::string in_language(std::string help) {
   return help;
 }
 
+namespace {
+
+std::vector<std::string> take_from(std::vector<std::string>& arguments, std::vector<std::string>::iterator at) {
+  std::vector<std::string> rest(at, arguments.end());
+  arguments.erase(at, arguments.end());
+  if (!rest.empty() && rest.front() == "--") rest.erase(rest.begin());
+  return rest;
+}
+
+}  // namespace
+
 std::vector<std::string> take_rest(std::vector<std::string>& arguments) {
   for (auto at = arguments.begin(); at != arguments.end(); ++at) {
     if (*at == "exec" || *at == "bench") {
       const auto next = at + 1;
       if (next != arguments.end() && (*next == "--help" || *next == "-h")) return {};
-      std::vector<std::string> rest(next, arguments.end());
-      arguments.erase(next, arguments.end());
-      if (!rest.empty() && rest.front() == "--") rest.erase(rest.begin());
-      return rest;
+      return take_from(arguments, next);
     }
+    if (*at == "trace") return take_from(arguments, std::find(at, arguments.end(), "--"));
     if (takes_value(*at) && at + 1 != arguments.end())
       ++at;
     else if (!at->starts_with("--"))

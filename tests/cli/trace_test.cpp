@@ -41,6 +41,18 @@ TEST_CASE("trace: a .json holds every run, for Perfetto") {
   CHECK(processes == 2);
 }
 
+TEST_CASE("trace passes what follows -- to the program, wherever the options stand") {
+  const Course course;
+  course.write("build/lib/libcudart.so.13", "");
+  course.write("show", "#!/bin/sh\necho \"<$*>\"\n");
+  const auto program = (course.root() / "show").string();
+  fs::permissions(program, fs::perms::owner_all);
+  const std::vector<std::vector<std::string>> forms{{"trace", program, "-o", "t.svg", "--", "7", "-o", "--x"},
+                                                    {"trace", "-o", "t.svg", program, "--", "7", "-o", "--x"},
+                                                    {"trace", "-o", "t.svg", "--", program, "7", "-o", "--x"}};
+  for (const auto& words : forms) CHECK(course(words).out == "<7 -o --x>\n");
+}
+
 TEST_CASE("trace says what is wrong before anything runs") {
   const Course course;
   CHECK(course({"trace"}).code == 2);
