@@ -110,7 +110,8 @@ std::string in_language(std::string help) {
 
 namespace {
 
-std::vector<std::string> take_from(std::vector<std::string>& arguments, std::vector<std::string>::iterator at) {
+std::vector<std::string> take_from(std::vector<std::string>& arguments,
+                                   std::vector<std::string>::iterator at) {
   std::vector<std::string> rest(at, arguments.end());
   arguments.erase(at, arguments.end());
   if (!rest.empty() && rest.front() == "--") rest.erase(rest.begin());

@@ -21,7 +21,8 @@ void turn_help_around(std::vector<std::string>& arguments);
 /// \~english CLI11's help with the colons of the reader's language. \~chinese 按读者语言替换帮助中的冒号。
 std::string in_language(std::string help);
 
-/// \~english Cuts off what stands after `exec` or `bench`, or after the `--` of `trace`: words of another program.
+/// \~english Cuts off what stands after `exec` or `bench`, or after the `--` of `trace`: another
+/// program's words.
 /// \~chinese 取走 `exec` 或 `bench` 之后、或 `trace` 的 `--` 之后的内容：它们属于另一个程序。
 std::vector<std::string> take_rest(std::vector<std::string>& arguments);
 

@@ -161,8 +161,10 @@ int run_exec(Session& session, const std::vector<std::string>& command) {
     throw Failure(kUsage, tr("No program was given."),
                   tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
   if (command.front().front() == '-')
-    throw Failure(kUsage, trf("`exec` has no option {option}.", fmt::arg("option", grading::printable(command.front()))),
-                  tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
+    throw Failure(
+        kUsage,
+        trf("`exec` has no option {option}.", fmt::arg("option", grading::printable(command.front()))),
+        tr("Give the path of a program, as in `./gridlings exec -- ./a.out`."));
   if (session.real_device)
     throw Failure(kUsage, tr("`exec` is for the simulated GPU."),
                   tr("On a real GPU start the program directly."));

@@ -103,8 +103,9 @@ bool launches_something(const trace::Run& run) {
 /// The one that was asked for; else the first in which the device launches something.
 std::size_t chosen(const std::vector<trace::Run>& runs, const TraceOptions& options) {
   if (options.run > static_cast<int>(runs.size()))
-    throw Failure(kUsage, trf("Number of runs: {n}; there is no run {run}.", fmt::arg("n", runs.size()),
-                              fmt::arg("run", options.run)),
+    throw Failure(kUsage,
+                  trf("Number of runs: {n}; there is no run {run}.", fmt::arg("n", runs.size()),
+                      fmt::arg("run", options.run)),
                   tr("Give --run a smaller number."));
   if (options.run > 0) return static_cast<std::size_t>(options.run - 1);
   const auto at = std::find_if(runs.begin(), runs.end(), launches_something);
