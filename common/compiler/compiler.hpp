@@ -69,7 +69,7 @@ Result compile(const Request& request);
 /// \~english Links PTX with the device runtime into a cubin for a real GPU, e.g. cc = 90 for sm_90.
 /// \~chinese 将 PTX 与设备运行时链接为真实 GPU 的 cubin，例如 cc = 90 表示 sm_90。
 Result link_for_device(const std::filesystem::path& ptx, int cc, const std::filesystem::path& cache_dir = {},
-                       Limits limits = {.wall = std::chrono::seconds(60)});
+                       Limits limits = {.wall = std::chrono::seconds(60), .memory = std::size_t{4} << 30});
 
 /// \~english Whether chapter.toml may ask for this NVRTC option: macros, language level, floating-point and
 /// warning switches; nothing that names a file.

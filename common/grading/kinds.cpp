@@ -26,10 +26,9 @@ constexpr Kind kKinds[] = {
         "that "
         "it has done so: a barrier within the block, stream order or a tail launch between grids.")},
     {"race", N_("two accesses with no order between them"),
-     N_("A child sees what its launching thread wrote before the launch, and what the rest of the block "
-        "wrote "
-        "before a `__syncthreads()` ahead of the launch; a parent never waits for its child. Put a barrier "
-        "before the launch, or move the later work into a tail launch.")},
+     N_("Give the two an order: within a block `__syncthreads()`, within a warp `__syncwarp()`; before a launch a "
+        "barrier, and after it a tail launch, since a parent never waits for its child; between streams an event. "
+        "Or let both be atomic.")},
     {"foreign-local-pointer", N_("another thread's local memory"),
      N_("Local variables belong to one thread, and a child grid runs other threads. Pass the value itself as "
         "a "

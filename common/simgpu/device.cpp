@@ -2,8 +2,10 @@
 #include "simgpu/device.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "ptx/demangle.hpp"
 #include "simgpu/arch.hpp"
@@ -41,8 +43,19 @@ Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
                  name, schedule().c_str());
   add_counters();
   const char* checks = std::getenv("SIMGPU_CHECKS");
-  set_race_checks(!checks || std::string_view(checks) != "off");
-  if (const char* budget = std::getenv("SIMGPU_BUDGET")) set_budget(std::strtoull(budget, nullptr, 10));
+  const std::string_view word = checks ? checks : "on";
+  if (word != "on" && word != "off")
+    std::fprintf(stderr, "simulated GPU: SIMGPU_CHECKS=%s is neither on nor off; on is used.\n", checks);
+  set_race_checks(word != "off");
+  if (const char* budget = std::getenv("SIMGPU_BUDGET")) {
+    std::uint64_t value = 0;
+    const char* end = budget + std::strlen(budget);
+    if (const auto read = std::from_chars(budget, end, value); read.ec != std::errc{} || read.ptr != end)
+      std::fprintf(stderr, "simulated GPU: SIMGPU_BUDGET=%s is not a whole number; %llu is used.\n", budget,
+                   static_cast<unsigned long long>(scheduler_->budget_default));
+    else
+      set_budget(value);
+  }
 }
 
 Device::~Device() {

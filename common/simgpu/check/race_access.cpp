@@ -336,6 +336,7 @@ void Accesses::access(Warp& w, const Insn& i) {
   if (generation_ != history_.generation()) {
     generation_ = history_.generation();
     lists_.clear();
+    guesses_.clear();
   }
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;

@@ -1,6 +1,8 @@
 // Room: common/simgpu/check. Race checker: each access of a warp against the stamps of its words.
 #pragma once
 
+#include <unordered_map>
+
 #include "simgpu/check/race_history.hpp"
 #include "simgpu/check/race_lanes.hpp"
 #include "simgpu/check/race_shadow.hpp"
@@ -126,6 +128,8 @@ class Accesses {
   bool strong_enough(Stamp old, Stamp mine, Distance d) const;
   bool harmless(Now& n, Stamp which, Stamp mine, unsigned byte);
   bool follows(Now& n, std::uint64_t word, Stamp old, Stamp mine);
+  bool is_guess(const Code& code, std::uint32_t source);
+  bool reader_guesses(Stamp reader, Stamp mine);
   void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
 
   Stamp put(Stamp old, Stamp mine);
@@ -135,6 +139,7 @@ class Accesses {
   History& history_;
   Reports reports_;
   Lists lists_;
+  std::unordered_map<std::uint64_t, bool> guesses_;  ///< by code and source: see is_guess()
   std::uint32_t generation_ = 0;  ///< of the stamps that the lists hold
 };
 

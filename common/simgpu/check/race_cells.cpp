@@ -198,6 +198,40 @@ bool Accesses::follows(Now& n, std::uint64_t word, Stamp old, Stamp mine) {
   return history_.follows(n.me, lane, at) || history_.follows(n.me, lane, at - 4);
 }
 
+/// A plain load whose address an atomicCAS() of the same function takes, too: the first guess of a loop that the
+/// guide itself writes (atomic functions, atomicAdd for double). What it reads is compared before it counts.
+bool Accesses::is_guess(const Code& code, std::uint32_t source) {
+  if (source >= code.source.size()) return false;
+  const auto [known, fresh] = guesses_.try_emplace(std::uint64_t{code.serial} << 32 | source, false);
+  if (!fresh) return known->second;
+  const auto address = [](const ptx::Instruction& i) -> const ptx::Operand* {
+    for (const ptx::Operand& o : i.operands)
+      if (o.kind == ptx::OperandKind::Memory) return &o;
+    return nullptr;
+  };
+  const ptx::Operand* loaded = address(*code.source[source]);
+  if (!loaded || code.source[source]->op != ptx::Opcode::Ld) return false;
+  for (std::size_t k = 0; k < code.source.size(); ++k) {
+    const ptx::Instruction& i = *code.source[k];
+    if (i.op != ptx::Opcode::Atom || i.mod.atomic != ptx::AtomicOp::Cas) continue;
+    if (code.source_function[k] != code.source_function[source]) continue;
+    if (ptx::size_of(i.mod.type[0]) != ptx::size_of(code.source[source]->mod.type[0])) continue;
+    const ptx::Operand* o = address(i);
+    if (o && o->has_reg == loaded->has_reg && o->reg == loaded->reg && o->symbol == loaded->symbol &&
+        o->offset == loaded->offset)
+      return known->second = true;
+  }
+  return false;
+}
+
+/// Did the reader only guess the value that my atomic access changes?
+bool Accesses::reader_guesses(Stamp reader, Stamp mine) {
+  if ((mine & atomic_bit) == 0 || is_strong(reader)) return false;
+  const std::uint32_t block = history_.segment(segment_of(reader)).block;
+  const auto& code = history_.grid(history_.block(block).grid).code;
+  return code && is_guess(*code, source_of(reader));
+}
+
 void Accesses::report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes) {
   const unsigned lane = lane_of(mine, byte), other = lane_of(old, byte);
   const bool same = n.plain_store && old_writes && lane != other && segment_of(old) == segment_of(mine) &&
@@ -223,7 +257,7 @@ void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
       by_write = Verdict::concurrent;
   }
   if (by_read == Verdict::conflict) {
-    if (follows(n, word, reader, mine))
+    if (follows(n, word, reader, mine) || reader_guesses(reader, mine))
       by_read = Verdict::before;
     else if (harmless(n, reader, mine, read_byte))
       by_read = Verdict::concurrent;
@@ -247,7 +281,8 @@ void Accesses::read_cell(Now& n, std::uint64_t word, Stamp mine) {
     const SegmentRecord& s = history_.segment(segment_of(which));
     const bool mine_too = reach_of(which) != Reach::thread && s.block == n.me.block->slot &&
                           s.warp == n.me.index && lane_of(which, byte) == lane_of(mine, byte);
-    if (!mine_too && !follows(n, word, which, mine)) report(n, which, byte, mine, true);
+    const bool guess = (which & atomic_bit) != 0 && !n.strong && is_guess(*n.w.code, n.i.source);
+    if (!mine_too && !guess && !follows(n, word, which, mine)) report(n, which, byte, mine, true);
   }
   if (read == mine || (read >= n.target.bound && stands_for(n, read))) return;
   if (read == 0 || (read < n.target.bound && !is_list(read) && (bytes_of(read) & ~bytes_of(mine)) == 0)) {

@@ -36,6 +36,11 @@ TEST_CASE("Spin locks with acquire and release", "[sync]") {
   seen("sync", "unfenced", "unfenced", "another block", one("lock_wrong", {8, 32}));
 }
 
+TEST_CASE("The first guess of a loop around atomicCAS() is no race, other plain reads are", "[sync]") {
+  silent("sync", one("cas_loop", {8, 32}));
+  seen("sync", "beside", "cas", "", one("cas_beside", {2, 32}));
+}
+
 TEST_CASE("A flag that is published", "[sync]") {
   silent("sync", two("flag_right", {2, 64}));
   silent("sync", [](Program& p) {

@@ -52,6 +52,21 @@ extern "C" __global__ void lock_wrong(int* counter) {
     atomicExch(&lock_word, 0);
   }
 }
+// The guide's way to an atomic operation that the hardware lacks: a plain first guess, which atomicCAS() proves.
+__device__ double cas_add(double* address, double value) {
+  auto* bits = reinterpret_cast<unsigned long long*>(address);
+  unsigned long long old = *bits, assumed;
+  do {
+    assumed = old;
+    old = atomicCAS(bits, assumed, __double_as_longlong(value + __longlong_as_double(assumed)));  // @cas
+  } while (assumed != old);
+  return __longlong_as_double(old);
+}
+extern "C" __global__ void cas_loop(int* sum) { cas_add(reinterpret_cast<double*>(sum), 1.0); }
+extern "C" __global__ void cas_beside(int* sum) {
+  if (blockIdx.x == 1) sum[8] = sum[0];  // @beside
+  cas_add(reinterpret_cast<double*>(sum), 1.0);
+}
 __device__ int flag_word;
 extern "C" __global__ void flag_right(int* data, int* out) {
   cuda::atomic_ref<int, cuda::thread_scope_device> flag(flag_word);
