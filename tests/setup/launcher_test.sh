@@ -280,7 +280,8 @@ int main() {
 }
 END
   g++ -I"$1/include" "$work/nvrtc.cpp" -o "$work/nvrtc" "$1"/lib*/libnvrtc.so.13 -Wl,-rpath,"$1/lib64:$1/lib" || return 1
-  "$work/nvrtc"
+  # NVRTC opens its built-in declarations by name.
+  LD_LIBRARY_PATH=$1/lib64:$1/lib "$work/nvrtc"
 }
 
 case_system_toolkit() {
