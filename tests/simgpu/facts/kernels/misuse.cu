@@ -139,7 +139,9 @@ extern "C" __global__ void uninitialised(int* out) {
 }
 extern "C" __global__ void count_zero(int* out) {
   __shared__ unsigned long long b;
-  asm volatile("mbarrier.init.shared.b64 [%0], 0;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(&b))));
+  // A constant 0 here crashes NVIDIA's linker (nvJitLink 13.0).
+  asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(&b))),
+               "r"(gridDim.x - 1));  // one block
   out[0] = 1;
 }
 
