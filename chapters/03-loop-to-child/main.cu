@@ -26,11 +26,10 @@ static T* on_device(const std::vector<T>& values) {
 
 // Rows of 8 elements, but every 32nd row has 16384: one long loop in each warp. A kernel gets a thread for
 // each row and the ends of the rows, or a thread for each element and the number of elements before each row;
-// as the rows lie side by side here, that is where they begin. Times are for a real GPU: the simulated one has
-// a clock that counts instructions.
-// 每行 8 个元素，但每 32 行中有一行含 16384 个：每个线程束中有一个很长的循环。核函数要么每行一个线程，
-// 并得到各行的终点；要么每个元素一个线程，并得到各行之前的元素数：这里各行首尾相接，所以它就是各行的起点。
-// 时间只在真实 GPU 上有意义：模拟 GPU 的时钟只数指令。
+// as the rows lie side by side here, that is where they begin. Only on a real GPU do the times mean anything.
+// 每行 8 个元素，但每 32 行中有一行含 16384 个：每个线程束中有一个很长的循环。
+// 核函数要么每行一个线程，并得到各行的终点；要么每个元素一个线程，并得到各行之前的元素数：
+// 这里各行首尾相接，所以它就是各行的起点。只有在真实 GPU 上，时间才有意义。
 static bool time_kernel(const char* name, RowsKernel kernel, bool thread_for_each_element) {
   const int rows = 1024;
   std::vector<unsigned> start(rows), end(rows);
