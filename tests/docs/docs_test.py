@@ -3,6 +3,7 @@
 
     build      both languages build, warnings being errors; the built pages keep what they promise
     shown      what docs/shown/ shows is what the program says
+    chapters   a finished chapter has all its pages, and they have what a chapter's pages have
     commands   the commands' page has every command and option of --help, and no other
 """
 
@@ -27,6 +28,7 @@ class Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.ids, self.links, self.code, self.levels, self.text, self.labels = [], [], [], [], [], []
         self._pre = 0
+        self._terminal = False  # what the program says is in the page's language
         self._silent = 0
         self.feed(file.read_text(encoding="utf-8"))
 
@@ -41,7 +43,10 @@ class Page(HTMLParser):
             self.levels.append(tag)
         if tag == "pre":
             self._pre += 1
-            self.code.append("")
+            if not self._terminal:
+                self.code.append("")
+        if tag == "div":
+            self._terminal = "terminal" in (attributes.get("class") or "").split()
         self._silent += tag in ("script", "style")
 
     def handle_endtag(self, tag):
@@ -50,7 +55,8 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         if self._pre:
-            self.code[-1] += data
+            if not self._terminal:
+                self.code[-1] += data
         elif not self._silent:
             self.text.append(data)
 
@@ -144,6 +150,43 @@ def build(build_folder, python):
     return report(problems)
 
 
+# What each page of a chapter must have.
+PAGES = {
+    "index": [r"^\.\. trace:: ", r"literalinclude:: |code-block:: cuda", r":class: tip", r":class: warning",
+              r"^\.\. chapter-pages::"],
+    "exercise": [r"^\.\. exercises:: {name}$", r"^\.\. program-output:: {name}$"],
+    "solution": [],
+    "quiz": [],
+}
+
+
+def chapter_problems(folder):
+    """A chapter is finished when what its whole program prints has been recorded."""
+    name, count = folder.name, len(list(folder.glob("[0-9][0-9]-*.cu")))
+    if not (ROOT / "tests/programs/expected" / f"{name}.txt").exists():
+        return
+    for page, patterns in PAGES.items():
+        file = ROOT / "docs/chapters" / name / f"{page}.rst"
+        if not file.exists():
+            yield f"docs/chapters/{name}/{page}.rst is missing"
+            continue
+        text = file.read_text(encoding="utf-8")
+        for pattern in patterns:
+            if not re.search(pattern.format(name=re.escape(name)), text, re.M):
+                yield f"docs/chapters/{name}/{page}.rst has nothing like {pattern.format(name=name)}"
+        numbers = [f"{name[:2]}.{k}" for k in range(1, count + 1)]
+        if page == "solution":
+            yield from (f"docs/chapters/{name}/solution.rst lacks `.. solution:: {number}`" for number in numbers
+                        if not re.search(rf"^\.\. solution:: {number}$", text, re.M))
+        if page == "quiz" and not 4 <= len(re.findall(r"^\.\. question:: ", text, re.M)) <= 8:
+            yield f"docs/chapters/{name}/quiz.rst has not 4 to 8 questions"
+
+
+def chapters(_build_folder, _python):
+    return report([problem for folder in sorted((ROOT / "chapters").iterdir()) if folder.is_dir()
+                   for problem in chapter_problems(folder)])
+
+
 def shown(build_folder, _python):
     return subprocess.run([sys.executable, ROOT / "docs/shown.py", build_folder / "bin/gridlings", "--check"]).returncode
 
@@ -189,4 +232,4 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    sys.exit({"build": build, "shown": shown, "commands": commands}[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
+    sys.exit({"build": build, "shown": shown, "chapters": chapters, "commands": commands}[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
