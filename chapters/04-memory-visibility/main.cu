@@ -14,14 +14,16 @@ static bool ok(cudaError_t error, const char* what) {
   return error == cudaSuccess;
 }
 
-// Memory for n numbers, filled with first, first + step, ... / 可容纳 n 个数的内存，依次填入 first、first + step……
+// Memory for n numbers, filled with first, first + step, ...
+// 可容纳 n 个数的内存，依次填入 first、first + step……
 static int* numbers(int n, int first, int step) {
   std::vector<int> values(n);
   for (int i = 0; i < n; ++i) values[i] = first + i * step;
   int* memory = nullptr;
   if (!ok(cudaMalloc(&memory, n * sizeof(int)), "cudaMalloc")) return nullptr;
-  return ok(cudaMemcpy(memory, values.data(), n * sizeof(int), cudaMemcpyHostToDevice), "cudaMemcpy") ? memory
-                                                                                                      : nullptr;
+  const bool copied =
+      ok(cudaMemcpy(memory, values.data(), n * sizeof(int), cudaMemcpyHostToDevice), "cudaMemcpy");
+  return copied ? memory : nullptr;
 }
 
 // cudaMemcpy waits for the kernel. / cudaMemcpy 会等待核函数完成。
@@ -79,7 +81,7 @@ static bool run_keep_journal(int n) {
 }
 
 int main() {
-  const bool good = run_square_parts(1000) && run_all_rounds(300, 6) && run_largest_of_all(5000) &&
-                    run_keep_journal(1000);
+  const bool good =
+      run_square_parts(1000) && run_all_rounds(300, 6) && run_largest_of_all(5000) && run_keep_journal(1000);
   return good ? 0 : 1;
 }
