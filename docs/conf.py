@@ -15,7 +15,7 @@ html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: C
 html_short_title = "Gridlings"
 
 extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "chapter_pages", "solutions",
-              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements"]
+              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
@@ -44,7 +44,7 @@ copybutton_only_copy_prompt_lines = True
 
 html_theme = "pydata_sphinx_theme"
 html_static_path = ["_static"]
-html_css_files = ["site.css"]
+html_css_files = ["site.css", "chapters.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_show_copyright = False

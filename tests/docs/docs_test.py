@@ -132,6 +132,32 @@ def search_problems(site):
         yield "the browser does not cut Chinese queries"
 
 
+def paragraphs(file):
+    """Id -> words of the paragraphs that the catalogs know."""
+    html = file.read_text(encoding="utf-8")
+    found = re.findall(r'<p[^>]* id="(m-[^"]+)"[^>]*>(.*?)</p>', html, re.S)
+    return {name: re.sub(r"<[^>]*>", "", text) for name, text in found}
+
+
+def side_by_side_problems(site):
+    """Every paragraph is there twice, first in English; nothing has lost its place."""
+    for file in sorted((site / "en").rglob("*.html")):
+        name = file.relative_to(site / "en")
+        if file.name in ("search.html", "genindex.html") or "_static" in name.parts:
+            continue
+        english, chinese = paragraphs(file), paragraphs(site / "zh_CN" / name)
+        if not (site / "both" / name).exists():
+            yield f"both/{name} is missing"
+            continue
+        both = paragraphs(site / "both" / name)
+        for key in english.keys() | chinese.keys() | both.keys():
+            one, other = english.get(key, ""), chinese.get(key, "")
+            if both.get(key) not in (one + other, one):
+                yield f"both/{name}: paragraph {key} is {both.get(key)!r}, not {one + other!r}"
+            elif both[key] == one != other and re.search("[\u3400-\u9fff]", other):
+                yield f"both/{name}: paragraph {key} has no Chinese"
+
+
 def build(build_folder, python):
     if not Path(python).exists() or not shutil.which("doxygen"):
         print("skipped: the tools of docs/requirements.txt and doxygen are not installed; ./gridlings docs does it")
@@ -145,6 +171,9 @@ def build(build_folder, python):
     for language, all_pages in (("en", english), ("zh_CN", chinese)):
         for name, page in all_pages.items():
             problems += link_problems(site / language, name, page)
+    problems += side_by_side_problems(site)
+    for name, page in pages(site / "both").items():
+        problems += link_problems(site / "both", name, page)
     for name, page in chinese.items():
         problems += [*text_problems(name, page), *theme_problems(name, page)]
     return report(problems)
@@ -154,7 +183,7 @@ def build(build_folder, python):
 PAGES = {
     "index": [r"^\.\. trace:: ", r"literalinclude:: |code-block:: cuda", r":class: tip", r":class: warning",
               r"^\.\. chapter-pages::"],
-    "exercise": [r"^\.\. exercises:: {name}$", r"^\.\. program-output:: {name}$"],
+    "exercise": [r"^\.\. exercises:: {name}$", r"^\.\. verdict-of:: {number}", r"^\.\. program-output:: {name}$"],
     "solution": [],
     "quiz": [],
 }
@@ -172,8 +201,9 @@ def chapter_problems(folder):
             continue
         text = file.read_text(encoding="utf-8")
         for pattern in patterns:
-            if not re.search(pattern.format(name=re.escape(name)), text, re.M):
-                yield f"docs/chapters/{name}/{page}.rst has nothing like {pattern.format(name=name)}"
+            wanted = pattern.format(name=name, number=name[:2])
+            if not re.search(wanted, text, re.M):
+                yield f"docs/chapters/{name}/{page}.rst has nothing like {wanted}"
         numbers = [f"{name[:2]}.{k}" for k in range(1, count + 1)]
         if page == "solution":
             yield from (f"docs/chapters/{name}/solution.rst lacks `.. solution:: {number}`" for number in numbers
