@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -136,7 +137,7 @@ def paragraphs(file):
     """Id -> words of the paragraphs that the catalogs know."""
     html = file.read_text(encoding="utf-8")
     found = re.findall(r'<p[^>]* id="(m-[^"]+)"[^>]*>(.*?)</p>', html, re.S)
-    return {name: re.sub(r"<[^>]*>", "", text) for name, text in found}
+    return {name: unescape(re.sub(r"<[^>]*>", "", text)) for name, text in found}
 
 
 def side_by_side_problems(site):
