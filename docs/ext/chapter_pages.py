@@ -44,6 +44,19 @@ class ChapterPages(SphinxDirective):
         return item
 
 
+def name_chapter(app, doctree, docname):
+    """A line over the title says which chapter's page this is; a title alone, `Quiz`, would not."""
+    parts = docname.split("/")
+    if parts[0] != "chapters" or len(parts) != 3 or app.builder.format != "html":
+        return
+    number, title = parts[1][:2], chapter(parts[1], app.env)["title"][app.config.language]
+    text = f"第 {number} 章" if app.config.language == "zh_CN" else f"Chapter {number}"
+    if parts[2] != "index":
+        text += f" · {title}"
+    section = next(doctree.findall(nodes.section))
+    section.insert(0, nodes.paragraph(text=text, classes=["eyebrow"]))
+
+
 def leave_out_unfinished(app, config):
     for folder in sorted(CHAPTERS.iterdir()):
         if folder.is_dir() and not (folder / "index.rst").exists():
@@ -53,4 +66,5 @@ def leave_out_unfinished(app, config):
 def setup(app):
     app.add_directive("chapter-pages", ChapterPages)
     app.connect("config-inited", leave_out_unfinished)
+    app.connect("doctree-resolved", name_chapter)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -100,9 +100,10 @@ class ProgramOutput(RunDirective):
         return [node, self.without_gpu(command[2])]
 
     def without_gpu(self, program):
-        parts = self.words(("Without a GPU: add ", ", and run it with "), ("没有 GPU 时：编译时加上 ", "，再用下面的命令运行："))
+        parts = self.words(("Without a GPU: add ", " to the call of nvcc, and start the program with "),
+                           ("没有 GPU 时：在 nvcc 命令中加上 ", "，再用下面的命令运行程序："))
         paragraph = nodes.paragraph(translatable=False, classes=["aside"])
-        paragraph += [nodes.Text(parts[0]), nodes.literal(text="-arch=sm_90 -cudart shared"), nodes.Text(parts[1]),
+        paragraph += [nodes.Text(parts[0]), nodes.literal(text="-cudart shared"), nodes.Text(parts[1]),
                       nodes.literal(text=f"../../gridlings exec -- ./{program}"),
                       nodes.Text(self.words(".", "。"))]
         return paragraph

@@ -43,6 +43,15 @@ TEST_CASE("chapter 01: a child runs before or after the parent's next step, the 
   CHECK(after > 0);
 }
 
+TEST_CASE("chapter 01: the error of a refused launch stays until it is read", "[refused]") {
+  compile("refused.cu");
+  for_each_schedule([](const Schedule&) {
+    Buffer<int> seen(3, -1);
+    run_on("try_both", 1, seen);
+    CHECK(seen.download() == std::vector<int>{9, 9, 0});
+  });
+}
+
 TEST_CASE("chapter 05: without the barrier the child reads what nothing has written", "[barrier]") {
   compile("barrier.cu");
   const auto call = [](const char* name) {
