@@ -2,10 +2,13 @@
 extern "C" __global__ void count(int* times) { atomicAdd(times, 1); }
 
 // [who]
-extern "C" __global__ void who(int* times) {                            // launched <<<3, 64>>>
-  count<<<1, 1>>>(&times[0]);                                           // 192 grids
-  if (threadIdx.x == 0) count<<<1, 1>>>(&times[1]);                     // 3 grids
-  if (threadIdx.x == 0 && blockIdx.x == 0) count<<<1, 1>>>(&times[2]);  // 1 grid
+// The host launches it with <<<3, 64>>>.
+extern "C" __global__ void who(int* times) {
+  count<<<1, 1>>>(&times[0]);  // 192 grids
+  if (threadIdx.x == 0) {
+    count<<<1, 1>>>(&times[1]);                       // 3 grids
+    if (blockIdx.x == 0) count<<<1, 1>>>(&times[2]);  // 1 grid
+  }
 }
 // [/who]
 
