@@ -1,4 +1,4 @@
-// cudaLaunchDevice() returns the code and leaves no last error.
+// cudaLaunchDevice() returns the code of its launch.
 struct Job {
   int blocks, threads, shared_bytes, first;
 };
