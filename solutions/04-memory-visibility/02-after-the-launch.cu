@@ -14,8 +14,8 @@ extern "C" __global__ void weighted_sum(const int* weights, const int* values, i
   if (threadIdx.x == 0) *result = sum;
 }
 
-// For every round the block fills n weights and launches a child that works with them; the child's result goes
-// to results[round]. scratch is global memory with room for rounds * n weights.
+// For every round the block fills n weights and launches a child that works with them; the child's result
+// goes to results[round]. scratch is global memory with room for rounds * n weights.
 // 每一轮中，线程块填写 n 个权，并启动一个使用它们的子网格；结果存入 results[round]。
 // scratch 是全局内存，可容纳 rounds * n 个权。
 extern "C" __global__ void all_rounds(const int* values, int n, int* scratch, int* results, int rounds) {

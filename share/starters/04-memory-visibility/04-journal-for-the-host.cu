@@ -1,7 +1,7 @@
 // Chapter 04, exercise 4: a journal in mapped host memory.
 // 第 04 章练习 4：位于映射主机内存中的日志。
-constexpr int kMostParts = 64;   // threads of the one block / 唯一线程块的线程数
-constexpr int kPartSize = 100;   // elements of a part; the last may have fewer / 一段的元素数，最后一段可以更少
+constexpr int kMostParts = 64;  // threads of the one block / 唯一线程块的线程数
+constexpr int kPartSize = 100;  // elements of a part, the last may be short / 一段的元素数，末段可以较少
 constexpr int kBegin = 1, kSum = 2, kEnd = 3;  // kinds of entries / 日志项的种类
 
 struct Entry {
