@@ -4,11 +4,12 @@ extern "C" __global__ void read_first(const int* data, int* seen) { *seen = data
 
 // [moment]
 extern "C" __global__ void moment(int* data) {
-  data[threadIdx.x] = threadIdx.x;  // each thread writes one element
-  __syncthreads();                  // now thread 0 can hand on all 256
+  data[threadIdx.x] = threadIdx.x;
+  __syncthreads();  // now thread 0 can hand on all 256
   if (threadIdx.x == 0) {
-    add_one<<<1, 256>>>(data);                           // sees 0, 1, 2, … 255
-    add_one<<<1, 256, 0, cudaStreamTailLaunch>>>(data);  // sees 1, 2, 3, … 256
+    // The child sees 0, 1, 2, … 255, the tail 1, 2, 3, … 256.
+    add_one<<<1, 256>>>(data);
+    add_one<<<1, 256, 0, cudaStreamTailLaunch>>>(data);
   }
 }
 // [/moment]
@@ -24,6 +25,6 @@ extern "C" __global__ void late(int* data, int* seen) {
 // [early]
 extern "C" __global__ void early(int* data, int* seen) {
   add_one<<<1, 1>>>(data);
-  *seen = data[0];  // before the child, while it runs, or after it: a race
+  *seen = data[0];  // before the child, or after it? a race
 }
 // [/early]
