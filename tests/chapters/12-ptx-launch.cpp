@@ -108,16 +108,22 @@ std::vector<double> noted(int k) {
   return {'a' + n, n, 1000 * n, 3 * n, 2 * n, 's', 0.5 * n, 5 * n, n, 4 * n, 'v', 6 * n, 8};
 }
 
+void expect_launched(int k) {
+  const Launched launched = launch_all(1, k);
+  expect_equal(launched.codes, std::vector<int>(kCodes, cudaSuccess), "codes");
+  expect_equal(launched.out, noted(k), "out");
+  expect_equal(std::vector<int>{launched.ticks}, {1}, "ticks");
+}
+
 }  // namespace
 
-TEST_CASE("All parameter lists are laid out right", "[02-launcher][points:5]") {
+TEST_CASE("Each kernel gets its parameters", "[02-launcher][points:3]") {
+  for_each_schedule([](const Schedule&) { expect_launched(5); });
+}
+
+TEST_CASE("Whatever the arguments are", "[02-launcher][points:2]") {
   for_each_schedule([](const Schedule&) {
-    for (const int k : {1, 2, 7, -9}) {
-      const Launched launched = launch_all(1, k);
-      expect_equal(launched.codes, std::vector<int>(kCodes, cudaSuccess), "codes");
-      expect_equal(launched.out, noted(k), "out");
-      expect_equal(std::vector<int>{launched.ticks}, {1}, "ticks");
-    }
+    for (const int k : {1, 2, 30, -9}) expect_launched(k);
   });
 }
 
