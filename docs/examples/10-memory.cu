@@ -25,16 +25,19 @@ extern "C" __global__ void across_grids(int n, int* sum) {
 // [/heap]
 
 // [symbols]
-__constant__ int factors[4] = {1, 10, 100, 1000};  // written by the host only
-__device__ int products[4];                        // read and written by any grid
+// Written by the host only.
+__constant__ int factors[4] = {1, 10, 100, 1000};
 
-extern "C" __global__ void multiply(const int* left, const int* right, int* out) {
-  out[threadIdx.x] = left[threadIdx.x] * right[threadIdx.x];
+// Read and written by any grid.
+__device__ int products[4];
+
+extern "C" __global__ void multiply(const int* a, const int* b, int* out) {
+  out[threadIdx.x] = a[threadIdx.x] * b[threadIdx.x];
 }
 
 extern "C" __global__ void by_address(const int* numbers) {
-  multiply<<<1, 4>>>(numbers, factors, products);  // a name is an address
-  multiply<<<1, 2>>>(&products[2], &factors[2], &products[0]);
+  multiply<<<1, 4>>>(numbers, factors, products);
+  multiply<<<1, 2>>>(&products[2], &factors[2], products);
 }
 // [/symbols]
 
@@ -44,9 +47,10 @@ extern "C" __global__ void count(const int* values, int* bins) {
 }
 
 extern "C" __global__ void in_one_stream(const int* values, int* bins, int* copy) {
-  const cudaError_t filled = cudaMemsetAsync(bins, 0, 4 * sizeof(int), 0);
+  const size_t bytes = 4 * sizeof(int);
+  if (cudaMemsetAsync(bins, 0, bytes)) __trap();
   count<<<1, 64>>>(values, bins);
-  const cudaError_t copied = cudaMemcpyAsync(copy, bins, 4 * sizeof(int), cudaMemcpyDeviceToDevice, 0);
-  if (filled != cudaSuccess || copied != cudaSuccess || cudaGetLastError() != cudaSuccess) __trap();
+  if (cudaGetLastError()) __trap();
+  if (cudaMemcpyAsync(copy, bins, bytes, cudaMemcpyDeviceToDevice)) __trap();
 }
 // [/stream]

@@ -15,6 +15,7 @@ std::size_t small_heap() {
   cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 20);
   std::size_t heap = 0;
   cudaDeviceGetLimit(&heap, cudaLimitMallocHeapSize);
+  cudaGetLastError();  // of a limit that is fixed already
   return heap;
 }
 
