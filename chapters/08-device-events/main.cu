@@ -9,10 +9,13 @@ namespace one {
 #include "01-record-then-wait.cu"
 }
 namespace two {
-#include "02-diamond.cu"
+#include "02-habits-of-the-host.cu"
 }
 namespace three {
-#include "03-two-buffers.cu"
+#include "03-diamond.cu"
+}
+namespace four {
+#include "04-two-buffers.cu"
 }
 
 static bool ok(cudaError_t error, const char* what) {
@@ -50,6 +53,19 @@ static bool run_mix(int n) {
   return true;
 }
 
+static bool run_relay(int n) {
+  std::vector<int> out(n), refused(1, -1);
+  long long *sum = nullptr, result = 0;
+  int *values = on_device(out), *mirrored = on_device(out), *code = on_device(refused);
+  if (!ok(cudaMalloc(&sum, sizeof *sum), "cudaMalloc")) return false;
+  two::relay<<<1, 1>>>(values, mirrored, n, sum, code);
+  if (!fetch(out, mirrored, "relay") || !fetch(refused, code, "relay")) return false;
+  if (!ok(cudaMemcpy(&result, sum, sizeof result, cudaMemcpyDeviceToHost), "relay")) return false;
+  print("relay", out);
+  printf("relay: total %lld, last error %d\n", result, refused[0]);
+  return true;
+}
+
 // A bright disc on a dark ground; where an edge was found, a sign is printed.
 // 深色背景上的明亮圆盘；找到边缘之处打印符号。
 static bool run_find_edges(int w, int h) {
@@ -59,8 +75,8 @@ static bool run_find_edges(int w, int h) {
     picture[i] = x * x + y * y < h * h * 3 / 4 ? 200 : 20;
   }
   int* edges = on_device(zeros);
-  two::find_edges<<<1, 1>>>(on_device(picture), on_device(zeros), on_device(zeros), on_device(zeros), edges,
-                            w, h);
+  three::find_edges<<<1, 1>>>(on_device(picture), on_device(zeros), on_device(zeros), on_device(zeros), edges,
+                              w, h);
   if (!fetch(picture, edges, "find_edges")) return false;
   printf("find_edges:\n");
   for (int y = 0; y < h; ++y) {
@@ -74,10 +90,10 @@ static bool run_process(int n) {
   std::vector<int> values(n), zeros(n, 0);
   for (int i = 0; i < n; ++i) values[i] = i;
   int* out = on_device(zeros);
-  three::process<<<1, 1>>>(on_device(values), on_device(std::vector<int>(2 * three::kChunk, 0)), out, n);
+  four::process<<<1, 1>>>(on_device(values), on_device(std::vector<int>(2 * four::kChunk, 0)), out, n);
   if (!fetch(values, out, "process")) return false;
   print("process", values);
   return true;
 }
 
-int main() { return run_mix(1000) && run_find_edges(40, 20) && run_process(1000) ? 0 : 1; }
+int main() { return run_mix(1000) && run_relay(500) && run_find_edges(40, 20) && run_process(1000) ? 0 : 1; }

@@ -9,7 +9,7 @@ using gridlings::chapters::BothOrders;
 
 namespace {
 
-constexpr int kChunk = 256;  // of 08.3
+constexpr int kChunk = 256;  // of 08.4
 
 void note(BothOrders& orders, const Schedule& schedule, const Run& run) {
   expect(orders.note(schedule, run), tr("A kernel that this test looks for was not launched."));
@@ -42,6 +42,25 @@ Run mix(int n, std::uint64_t seed = 1) {
   const Run result = run(kernel, 1, 1, 0, input, scaled, weights, out, n, factor);
   expect_no_findings(result);
   expect_equal(out.download(), wanted, "out");
+  return result;
+}
+
+Run relay(int n) {
+  Submission submission;
+  const auto kernel = submission.kernel<int*, int*, int, long long*, int*>("relay");
+  std::vector<int> wanted;
+  long long total = 0;
+  for (int i = n - 1; i >= 0; --i) wanted.push_back(i * 7 % 1000 + 1);
+  for (int i = 0; i < n; ++i) total += static_cast<long long>(i) * wanted[static_cast<std::size_t>(i)];
+  Buffer<int> values(wanted.size()), out(wanted.size(), -1), refused(1, -1);
+  Buffer<long long> sum(1, -1);
+  const Run result = run(kernel, 1, 1, 0, values, out, n, sum, refused);
+  expect_no_findings(result);
+  expect_equal(out.download(), wanted, "out");
+  expect_equal(sum.download(), {total}, "sum");
+  const int code = refused.download()[0];
+  expect(code == 0,
+         trf("A call of `relay` was refused with error {code}; all are to succeed.", fmt::arg("code", code)));
   return result;
 }
 
@@ -127,33 +146,49 @@ TEST_CASE("combine waits by an event, not as a tail", "[01-record-then-wait][poi
   });
 }
 
-TEST_CASE("The edges of pictures of many sizes", "[02-diamond][points:5]") {
+TEST_CASE("mirror follows produce, and total follows mirror", "[02-habits-of-the-host][points:7]") {
+  for_each_schedule([](const Schedule&) {
+    for (const int n : {1, 128, 129, 3000}) relay(n);
+  });
+}
+
+TEST_CASE("produce, mirror and total: one grid each", "[02-habits-of-the-host][points:3]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    const Run result = relay(400);
+    expect_once_each(result, {"produce", "mirror", "total"});
+    expect(result.device_launches() == 3, trf("{seen} child grids were launched; three are asked for.",
+                                              fmt::arg("seen", result.device_launches())));
+  });
+}
+
+TEST_CASE("The edges of pictures of many sizes", "[03-diamond][points:5]") {
   for_each_schedule([](const Schedule&) {
     for (const auto& [w, h] : {std::pair{1, 1}, {7, 5}, {128, 1}, {40, 30}, {129, 3}}) find_edges(w, h);
   });
 }
 
-TEST_CASE("The two slopes need not wait for each other", "[02-diamond][points:3]") {
+TEST_CASE("The two slopes need not wait for each other", "[03-diamond][points:3]") {
   require_simulated();
   BothOrders orders("slope_x", "slope_y");
   for_each_schedule([&](const Schedule& schedule) { note(orders, schedule, find_edges(33, 20)); });
   expect_free(orders);
 }
 
-TEST_CASE("Each of the four is launched once", "[02-diamond][points:2]") {
+TEST_CASE("Each of the four is launched once", "[03-diamond][points:2]") {
   require_simulated();
   for_each_schedule([](const Schedule&) {
     expect_once_each(find_edges(20, 20), {"soften", "slope_x", "slope_y", "join"});
   });
 }
 
-TEST_CASE("Every chunk comes out", "[03-two-buffers][points:5]") {
+TEST_CASE("Every chunk comes out", "[04-two-buffers][points:5]") {
   for_each_schedule([](const Schedule&) {
     for (const int n : {1, 256, 257, 512, 1000, 2600}) process(n);
   });
 }
 
-TEST_CASE("Every chunk is decoded once and emitted once", "[03-two-buffers][points:2]") {
+TEST_CASE("Every chunk is decoded once and emitted once", "[04-two-buffers][points:2]") {
   require_simulated();
   for_each_schedule([](const Schedule&) {
     for (const int n : {256, 1300}) {
@@ -167,7 +202,7 @@ TEST_CASE("Every chunk is decoded once and emitted once", "[03-two-buffers][poin
   });
 }
 
-TEST_CASE("While a chunk is emitted, the next is decoded", "[03-two-buffers][points:3]") {
+TEST_CASE("While a chunk is emitted, the next is decoded", "[04-two-buffers][points:3]") {
   require_simulated();
   constexpr long long kPairs = 3;
   // From the second chunk on: what is special about the first is over.

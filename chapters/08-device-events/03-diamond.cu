@@ -1,5 +1,5 @@
-// Chapter 08, exercise 2: four children in the shape of a diamond.
-// 第 08 章练习 2：四个子网格，构成菱形。
+// Chapter 08, exercise 3: four children in the shape of a diamond.
+// 第 08 章练习 3：四个子网格，构成菱形。
 constexpr int kThreads = 128;  // of every block of the children / 子网格每个线程块的线程数
 
 inline __device__ void must(cudaError_t error) {

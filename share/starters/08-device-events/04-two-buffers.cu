@@ -1,5 +1,5 @@
-// Chapter 08, exercise 3: a producer and a consumer share two buffers.
-// 第 08 章练习 3：生产者与消费者共用两个缓冲区。
+// Chapter 08, exercise 4: a producer and a consumer share two buffers.
+// 第 08 章练习 4：生产者与消费者共用两个缓冲区。
 constexpr int kChunk = 256;   // elements of a buffer / 一个缓冲区的元素数
 constexpr int kThreads = 64;  // of every block of the children / 子网格每个线程块的线程数
 
