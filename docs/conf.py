@@ -15,7 +15,7 @@ html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: C
 html_short_title = "Gridlings"
 
 extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "chapter_pages", "solutions",
-              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs"]
+              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs", "accessible", "glossary"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
@@ -43,6 +43,8 @@ copybutton_prompt_text = "$ "
 copybutton_only_copy_prompt_lines = True
 
 html_theme = "pydata_sphinx_theme"
+html_context = {"default_mode": "auto"}
+html_favicon = "_static/favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css", "chapters.css"]
 html_show_sourcelink = False

@@ -43,6 +43,8 @@ def join(soup, english, chinese):
     if english.get_text() == chinese.get_text() or not HAN.search(chinese.get_text()):
         return
     link = english.find("a", class_="headerlink")
+    for ornament in chinese.find_all(attrs={"aria-hidden": "true"}):
+        ornament.extract()
     first, second = inside(english), inside(chinese)
     plain = english.name == "p" and not english.get("class") and english.find_parent(["summary", "figcaption"]) is None
     english["class"] = [*english.get("class", []), "pair" if plain else "pair-line"]

@@ -211,11 +211,14 @@ class CommandLine {
     const std::pair<const char*, const char*> launched[] = {{"setup", tr("Install what Gridlings needs, and build it.")},
                                                             {"test", tr("Run every test of Gridlings.")},
                                                             {"docs", tr("Build the documentation.")}};
-    for (const auto& [name, help] : launched)
-      add(app_, name, help, tr("Working on Gridlings"), [name](Session&) -> int {
-            throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
-                          trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
-          });
+    for (const auto& [name, help] : launched) {
+      auto* command = add(app_, name, help, tr("Working on Gridlings"), [name](Session&) -> int {
+        throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
+                      trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
+      });
+      if (command->get_name() == "docs")
+        command->add_flag("--serve", tr("Then show it at http://localhost:8000/, on this machine only."));
+    }
   }
 
   Words& words_;

@@ -5,6 +5,7 @@ id of a translatable text is a hash of its English; Sphinx translates afterwards
 comes from elsewhere, in the site's language already, is counted instead: the pages have it in the same order."""
 
 import hashlib
+import re
 from collections import Counter
 
 from docutils import nodes
@@ -35,6 +36,13 @@ class NumberTexts(SphinxTransform):
         self.document.ids[unique] = node
 
 
+def once(app, pagename, templatename, context, doctree):
+    """A caption is written as two elements that both carry its ids; the inner one keeps them."""
+    if "body" in context:
+        context["body"] = re.sub(r'<figcaption id="(?:m-|x-)[^"]*">', "<figcaption>", context["body"])
+
+
 def setup(app):
+    app.connect("html-page-context", once)
     app.add_transform(NumberTexts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -123,14 +123,15 @@ def places(browser, home, site):
     page = context.new_page()
     for name in kinds(site):
         for start in LANGUAGES:
-            page.goto(f"{home}{start}/{name}")
             for link in range(2):
                 page.goto(f"{home}{start}/{name}")
                 page.evaluate("scrollTo({top: document.documentElement.scrollHeight / 2.5, behavior: 'instant'})")
-                if page.evaluate("scrollY") < 50:
-                    continue
                 wanted = top_text(page)
-                page.locator("a.language-link:visible").nth(link).click()
+                if page.evaluate("scrollY") < 50 or not wanted:
+                    continue
+                # A click as a mouse makes it: a locator's click may scroll the page first.
+                target = page.locator("a.language-link:visible").nth(link).bounding_box()
+                page.mouse.click(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2)
                 page.wait_for_load_state("load")
                 page.wait_for_timeout(60)
                 box = page.locator(f'[id="{wanted}"]').bounding_box()

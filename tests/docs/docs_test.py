@@ -4,6 +4,7 @@
     build      both languages build, warnings being errors; the built pages keep what they promise
     shown      what docs/shown/ shows is what the program says
     chapters   a finished chapter has all its pages, and they have what a chapter's pages have
+    browser    the site in a real browser: see browser_test.py
     commands   the commands' page has every command and option of --help, and no other
 """
 
@@ -222,6 +223,13 @@ def shown(build_folder, _python):
     return subprocess.run([sys.executable, ROOT / "docs/shown.py", build_folder / "bin/gridlings", "--check"]).returncode
 
 
+def browser(build_folder, python):
+    if not Path(python).exists():
+        print("skipped: the Python of docs/requirements.txt and tests/docs/requirements.txt is not installed")
+        return SKIPPED
+    return subprocess.run([python, Path(__file__).parent / "browser_test.py", build_folder / "docs"]).returncode
+
+
 def help_words(program, *command):
     """Commands and options in a --help text: the first words of its indented lines."""
     text = subprocess.run([program, "--lang", "en", *command, "--help"], check=True, text=True,
@@ -263,4 +271,5 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    sys.exit({"build": build, "shown": shown, "chapters": chapters, "commands": commands}[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
+    cases = {case.__name__: case for case in (build, shown, chapters, browser, commands)}
+    sys.exit(cases[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
