@@ -29,7 +29,7 @@ def kinds(site):
     pages = ["index", "start", "chapters/index", f"{chapter}/index", f"{chapter}/exercise", f"{chapter}/solution",
              f"{chapter}/quiz", "simulated-gpu", "measurements/index", "teaching/grading", "reference/commands",
              "reference/findings", "reference/harness", "reference/simgpu-api", "reference/device-runtime",
-             "reference/verdict", "glossary", "troubleshooting"]
+             "reference/verdict", "reference/glossary", "reference/troubleshooting"]
     return [f"{page}.html" for page in pages if (site / "en" / f"{page}.html").exists()]
 
 
