@@ -15,6 +15,15 @@ void expect_count(const Run& result, const char* kernel, long long wanted) {
              fmt::arg("seen", result.count(kernel)), fmt::arg("wanted", wanted)));
 }
 
+// The parent only launches: what it does itself is counted, in warp instructions.
+void expect_work_left(const Run& result, const char* parent, long long most) {
+  const long long seen = result.of(parent).warp_instructions;
+  expect(seen <= most, trf("{kernel} itself executed {seen} instructions; {most} are enough for its "
+                           "launches: the work belongs to "
+                           "the grids that it launches.",
+                           fmt::arg("kernel", parent), fmt::arg("seen", seen), fmt::arg("most", most)));
+}
+
 // ---- Exercise 1: data is raised in passes, block by block.
 
 struct Shape {
@@ -59,6 +68,8 @@ TEST_CASE("One child for each block, and one for the grid", "[01-who-launches][p
       const Run result = raise(shape, 1);
       expect_count(result, "raise_part", blocks_for(shape.n, shape.threads));
       expect_count(result, "note_pass", 1);
+      expect(result.of("raise_part").thread_instructions >= 5ll * shape.n,
+             tr("The threads of raise_part did too little to have raised every element."));
       std::set<int> launching;
       for (const auto& launch : result.launches)
         if (launch.kernel == "raise_part") launching.insert(launch.launch_block[0]);
@@ -119,6 +130,7 @@ TEST_CASE("One child grid fills each part", "[02-copied-at-launch][points:3]") {
     Run result;
     const long long filled = fill({0, 5, 129, 0, 1, 700, 0}, result);
     expect_count(result, "fill_part", filled);
+    expect_work_left(result, "fill_parts", 1500);
     for (const auto& launch : result.launches)
       if (launch.kernel == "fill_part")
         expect(launch.grid[0] * launch.block[0] >= 1 && launch.grid[0] * launch.block[0] < 1000,

@@ -16,6 +16,15 @@ void expect_count(const Run& result, const char* kernel, long long wanted) {
              fmt::arg("seen", result.count(kernel)), fmt::arg("wanted", wanted)));
 }
 
+// The parent only launches: what it does itself is counted, in warp instructions.
+void expect_work_left(const Run& result, const char* parent, long long most) {
+  const long long seen = result.of(parent).warp_instructions;
+  expect(seen <= most, trf("{kernel} itself executed {seen} instructions; {most} are enough for its "
+                           "launches: the work belongs to "
+                           "the grids that it launches.",
+                           fmt::arg("kernel", parent), fmt::arg("seen", seen), fmt::arg("most", most)));
+}
+
 using Which = std::function<bool(const Launch&)>;
 
 Which kernel(const char* name) {
@@ -96,6 +105,7 @@ TEST_CASE("Each branch is two grids", "[01-forgotten-stream][points:2]") {
   for_each_schedule([](const Schedule&) {
     const Run result = summarise(random_ints(500, -900, 900));
     for (const char* name : {"add_up", "divide", "differences", "greatest"}) expect_count(result, name, 1);
+    expect_work_left(result, "summarise", 600);
   });
 }
 
@@ -219,7 +229,8 @@ TEST_CASE("Each thread launches the two grids of its row, and one grid adds them
   require_simulated();
   for_each_schedule([](const Schedule&) {
     const int rows = 20;
-    const Run result = sum_of_squares(rows, 9);
+    const Run result = sum_of_squares(rows, 300);
+    expect_work_left(result, "sum_of_squares", 500);
     expect_count(result, "square", rows);
     expect_count(result, "add_row", rows);
     expect_count(result, "add_rows", 1);
@@ -304,6 +315,7 @@ TEST_CASE("Neighbouring chunks do not wait for each other", "[04-pipeline][point
       const Run result = pump(6);
       expect_count(result, "load", 6);
       expect_count(result, "store", 6);
+      expect_work_left(result, "pump", 1000);
       earlier = of_chunk(result, "store", 3);
       later = of_chunk(result, "load", 4);
       neighbours.note(result);
