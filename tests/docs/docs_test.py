@@ -3,11 +3,13 @@
 
     build      both languages build, warnings being errors; the built pages keep what they promise
     shown      what docs/shown/ shows is what the program says
+    terms      the catalogs and the chapters use the words of docs/terms.csv
     chapters   a finished chapter has all its pages, and they have what a chapter's pages have
     browser    the site in a real browser: see browser_test.py
     commands   the commands' page has every command and option of --help, and no other
 """
 
+import csv
 import json
 import re
 import shutil
@@ -214,6 +216,31 @@ def chapter_problems(folder):
             yield f"docs/chapters/{name}/quiz.rst has not 4 to 8 questions"
 
 
+def chinese_texts():
+    """(place, text) of all that is written in Simplified Chinese for readers, but for listings."""
+    entry = re.compile(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.M)
+    for file in [*sorted((ROOT / "docs/locale").rglob("*.po")), ROOT / "po/zh_CN.po"]:
+        for match in entry.finditer(file.read_text(encoding="utf-8")):
+            yield file, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1]))
+    for file in sorted((ROOT / "chapters").glob("*/chapter.toml")):
+        yield file, file.read_text(encoding="utf-8").replace("\\\n", "")
+    yield ROOT / "README.zh_CN.md", (ROOT / "README.zh_CN.md").read_text(encoding="utf-8")
+
+
+def terms(_build_folder, _python):
+    with (ROOT / "docs/terms.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    problems = [f"docs/terms.csv: {row['en']} lacks a column" for row in rows
+                if not all(value for column, value in row.items() if column != "not_zh_CN")]
+    names = [row["en"] for row in rows]
+    problems += [f"docs/terms.csv has {name} twice" for name in sorted(set(names)) if names.count(name) > 1]
+    for place, text in chinese_texts():
+        for row in rows:
+            problems += [f"{place.relative_to(ROOT)}: not {wrong}, but {row['zh_CN']}, in: {text[:60]}"
+                         for wrong in filter(None, row["not_zh_CN"].split(";")) if wrong in text]
+    return report(problems)
+
+
 def chapters(_build_folder, _python):
     return report([problem for folder in sorted((ROOT / "chapters").iterdir()) if folder.is_dir()
                    for problem in chapter_problems(folder)])
@@ -271,5 +298,5 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    cases = {case.__name__: case for case in (build, shown, chapters, browser, commands)}
+    cases = {case.__name__: case for case in (build, shown, terms, chapters, browser, commands)}
     sys.exit(cases[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
