@@ -8,7 +8,7 @@ extern "C" __global__ void work(int* data, int n) {
 
 // [silent]
 extern "C" __global__ void silent(int* data, int n) {
-  work<<<n / 256, 256>>>(data, n);  // n = 100 makes 0 blocks: refused, and nobody is told
+  work<<<n / 256, 256>>>(data, n);  // n = 100: 0 blocks, refused
 }
 // [/silent]
 

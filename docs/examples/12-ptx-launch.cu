@@ -11,18 +11,22 @@ extern "C" __global__ void fill(char tag, double value, Range range, double* out
 // [/child]
 
 // [chevrons]
-extern "C" __global__ void with_chevrons(double* out) { fill<<<4, 128>>>('x', 0.5, Range{10, 500}, out); }
+extern "C" __global__ void with_chevrons(double* out) {
+  const Range range{10, 500};
+  fill<<<4, 128>>>('x', 0.5, range, out);
+}
 // [/chevrons]
 
 // [by-hand]
 extern "C" __global__ void by_hand(double* out, int* code) {
-  char* buffer = static_cast<char*>(cudaGetParameterBuffer(8, 32));
+  char* buffer = (char*)cudaGetParameterBuffer(8, 32);
   if (buffer == nullptr) return;
-  *reinterpret_cast<char*>(buffer + 0) = 'x';
-  *reinterpret_cast<double*>(buffer + 8) = 0.5;
-  *reinterpret_cast<Range*>(buffer + 16) = Range{10, 500};
-  *reinterpret_cast<double**>(buffer + 24) = out;
-  *code = cudaLaunchDevice(reinterpret_cast<void*>(fill), buffer, dim3(4), dim3(128), 0, nullptr);
+  *(char*)(buffer + 0) = 'x';
+  *(double*)(buffer + 8) = 0.5;
+  *(Range*)(buffer + 16) = Range{10, 500};
+  *(double**)(buffer + 24) = out;
+  const dim3 grid(4), block(128);
+  *code = cudaLaunchDevice((void*)fill, buffer, grid, block, 0, nullptr);
 }
 // [/by-hand]
 
@@ -35,16 +39,17 @@ struct Parameters {
 };
 
 extern "C" __global__ void with_struct(double* out, int* code) {
-  auto* buffer = static_cast<Parameters*>(cudaGetParameterBuffer(alignof(Parameters), sizeof(Parameters)));
+  const size_t alignment = alignof(Parameters), size = sizeof(Parameters);
+  auto* buffer = (Parameters*)cudaGetParameterBuffer(alignment, size);
   if (buffer == nullptr) return;
   *buffer = {'x', 0.5, {10, 500}, out};
-  *code = cudaLaunchDevice(reinterpret_cast<void*>(fill), buffer, dim3(4), dim3(128), 0, nullptr);
+  *code = cudaLaunchDevice((void*)fill, buffer, dim3(4), dim3(128), 0, nullptr);
 }
 // [/struct]
 
 // [ptx]
 extern "C" __global__ void in_ptx(double* out, int* code) {
-  auto* buffer = static_cast<Parameters*>(cudaGetParameterBuffer(alignof(Parameters), sizeof(Parameters)));
+  auto* buffer = (Parameters*)cudaGetParameterBuffer(8, sizeof(Parameters));
   if (buffer == nullptr) return;
   *buffer = {'x', 0.5, {10, 500}, out};
   asm volatile(
@@ -60,11 +65,12 @@ extern "C" __global__ void in_ptx(double* out, int* code) {
       "  .param .b32 shared;            st.param.b32 [shared], 0;\n"
       "  .param .b64 stream;            st.param.b64 [stream], 0;\n"
       "  .param .b32 code;\n"
-      "  call.uni (code), __cudaCDP2LaunchDevice, (func, buffer, grid, block, shared, stream);\n"
+      "  call.uni (code), __cudaCDP2LaunchDevice,\n"
+      "           (func, buffer, grid, block, shared, stream);\n"
       "  ld.param.b32 %0, [code];\n"
       "}"
       : "=r"(*code)
-      : "l"(reinterpret_cast<void*>(fill)), "l"(buffer)
+      : "l"((void*)fill), "l"(buffer)
       : "memory");
 }
 // [/ptx]
@@ -75,5 +81,8 @@ extern "C" __global__ void negate(double* out) { out[threadIdx.x] = -out[threadI
 // [table]
 __device__ void (*const changes[])(double* out) = {twice, negate};
 
-extern "C" __global__ void change(int which, double* out) { changes[which]<<<1, 128>>>(out); }
+extern "C" __global__ void change(int which, double* out) {
+  const auto kernel = changes[which];
+  kernel<<<1, 128>>>(out);
+}
 // [/table]
