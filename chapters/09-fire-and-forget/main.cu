@@ -14,6 +14,9 @@ namespace two {
 namespace three {
 #include "03-rounds.cu"
 }
+namespace four {
+#include "04-long-chain.cu"
+}
 
 static bool ok(cudaError_t error, const char* what) {
   if (error != cudaSuccess) fprintf(stderr, "%s: %s\n", what, cudaGetErrorString(error));
@@ -72,6 +75,18 @@ static bool run_smooth(int rounds) {
   return true;
 }
 
+static bool run_replay(int steps) {
+  std::vector<int> values{1, 2, 3, 4, 5}, distances(steps);
+  for (int k = 0; k < steps; ++k) distances[k] = k % 5;
+  int *a = on_device(values), *b = on_device(values);
+  four::replay<<<1, 1>>>(on_device(distances), steps, a, b, 5);
+  if (!fetch(values, steps % 2 ? b : a, "replay")) return false;
+  printf("replay: after %d steps", steps);
+  for (int value : values) printf(" %d", value);
+  printf("\n");
+  return true;
+}
+
 __global__ void nothing() {}
 
 __global__ void launch_many(bool as_tails, int n) {
@@ -101,7 +116,7 @@ static bool time_launches(const char* name, bool as_tails) {
 }
 
 int main() {
-  const bool good = run_tally(1000) && run_survey(200) && run_smooth(5) &&
+  const bool good = run_tally(1000) && run_survey(200) && run_smooth(5) && run_replay(3000) &&
                     time_launches("fire-and-forget", false) && time_launches("tails", true);
   return good ? 0 : 1;
 }

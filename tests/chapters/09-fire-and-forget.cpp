@@ -101,6 +101,26 @@ Run smooth(const Rows& rows, int rounds) {
   return result;
 }
 
+Run replay(int steps, int n) {
+  Submission submission;
+  const auto kernel = submission.kernel<const int*, int, int*, int*, int>("replay");
+  const auto size = static_cast<std::size_t>(n);
+  const std::vector<int> ways = random_ints(static_cast<std::size_t>(steps) + 1, 0, n - 1),
+                         values = random_ints(size, 0, 999);
+  std::vector<int> wanted = values;
+  for (int k = 0; k < steps; ++k) {
+    const std::vector<int> from = wanted;
+    for (std::size_t i = 0; i < size; ++i)
+      wanted[i] =
+          (from[i] + from[(i + static_cast<std::size_t>(ways[static_cast<std::size_t>(k)])) % size]) % 1000;
+  }
+  Buffer<int> distances(ways), a(values), b(size, -1);
+  const Run result = run(kernel, 1, 1, 0, distances, steps, a, b, n);
+  expect_no_findings(result);
+  expect_equal((steps % 2 == 0 ? a : b).download(), wanted, steps % 2 == 0 ? "a" : "b");
+  return result;
+}
+
 /// Lengths of `count` rows, some of them empty, some longer than a block.
 std::vector<int> ragged(int count) {
   std::vector<int> lengths =
@@ -199,4 +219,20 @@ TEST_CASE("The rows of a round need not wait for each other", "[03-rounds][point
   expect(orders.free(),
          tr("The second `relax` of a round always begins after the first: something makes it wait, and the "
             "rows do not need each other."));
+}
+
+TEST_CASE("A few steps, one after the other", "[04-long-chain][points:2]") {
+  for_each_schedule([](const Schedule&) {
+    for (const int steps : {0, 1, 2, 7}) replay(steps, 130);
+    replay(20, 1);
+  });
+}
+
+TEST_CASE("Thousands of steps, and none is lost", "[04-long-chain][points:6]") {
+  for_each_schedule([](const Schedule&) { replay(2500, 100); });
+}
+
+TEST_CASE("One advance for every step", "[04-long-chain][points:2]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) { expect_launched(replay(40, 70), "advance", 40); });
 }
