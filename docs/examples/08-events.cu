@@ -12,8 +12,8 @@ extern "C" __global__ void parent(int* data, int* sum) {
   cudaEventCreateWithFlags(&written, cudaEventDisableTiming);
 
   write<<<1, 32, 0, a>>>(data);
-  cudaEventRecord(written, a);         // a mark in a, behind write
-  cudaStreamWaitEvent(b, written, 0);  // what follows in b waits for it
+  cudaEventRecord(written, a);         // a mark behind write
+  cudaStreamWaitEvent(b, written, 0);  // what follows in b waits
   add_up<<<1, 32, 0, b>>>(data, sum);
 
   cudaEventDestroy(written);  // at once: the order stays

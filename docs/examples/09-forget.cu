@@ -6,9 +6,11 @@ __global__ void note(int* when) { *when = atomicAdd(&ticks, 1); }
 // when[0] and when[1] are 0 and 1, in either order; when[2] is 2.
 extern "C" __global__ void parent(int* when) {
   // [free]
-  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);     // launched first, runs last
-  note<<<1, 1, 0, cudaStreamFireAndForget>>>(&when[0]);  // these two
-  note<<<1, 1, 0, cudaStreamFireAndForget>>>(&when[1]);  // in either order, or at once
+  // Launched first, runs last.
+  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);
+  // These two: in either order, or at the same time.
+  note<<<1, 1, 0, cudaStreamFireAndForget>>>(&when[0]);
+  note<<<1, 1, 0, cudaStreamFireAndForget>>>(&when[1]);
   // [/free]
 }
 
@@ -19,7 +21,9 @@ __global__ void helper(int* when) {
 }
 
 extern "C" __global__ void steps(int* when) {
-  helper<<<1, 1, 0, cudaStreamTailLaunch>>>(when);    // after steps: two grids side by side
-  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);  // after both of them
+  // After steps: two grids side by side.
+  helper<<<1, 1, 0, cudaStreamTailLaunch>>>(when);
+  // After both of them.
+  note<<<1, 1, 0, cudaStreamTailLaunch>>>(&when[2]);
 }
 // [/helper]
