@@ -89,6 +89,10 @@ static void refine_a_field() {
 
   leaves::approximate<<<1, leaves::kBlock>>>(field, list, count, picture, n, 0, 0, n, 0, limit, threshold);
   wait("approximate");
+  // The list is in another order each time; the picture's file shall be the same.
+  // 列表的次序每次都可能不同；图像文件应当相同。
+  std::sort(list, list + *count,
+            [](leaves::Leaf a, leaves::Leaf b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
   Svg svg("quadtree.svg", n, n);
   int off = 0;
   for (int i = 0; i < n * n; ++i) off += std::abs(picture[i] - field[i]) > threshold;
