@@ -59,7 +59,7 @@ def run(program, folder, *words, language="en", state="state"):
     done = subprocess.run([program, "--lang", language, *words], cwd=folder, env=environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode > 1:
-        sys.exit(f"{done.stdout}\ngridlings {' '.join(words)}: exit code {done.returncode}")
+        sys.exit(f"{done.stdout}\ngridlings {' '.join(map(str, words))}: exit code {done.returncode}")
     return done.stdout
 
 
