@@ -207,7 +207,7 @@ static void draw_the_set(int n, int limit) {
   printf(
       "%d x %d pixels: draw_parts fills %d, draw_picture %d (%d wrong); %lld steps instead of %lld (%lld "
       "%%)\n",
-      n, n, filled[0], filled[1], other, work, flat, 100 * work / flat);
+      n, n, filled[0], filled[1], other, work, flat, flat > 0 ? 100 * work / flat : 0);
   for (int* memory : {picture, filled, every}) cudaFree(memory);
 }
 

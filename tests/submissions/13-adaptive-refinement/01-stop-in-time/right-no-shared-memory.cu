@@ -6,7 +6,11 @@ __device__ int variation_for_warp(const int* corner, int n, int size) {
       low = min(low, corner[row * n + column]);
       high = max(high, corner[row * n + column]);
     }
-  return __reduce_max_sync(0xffffffff, high) - __reduce_min_sync(0xffffffff, low);
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    low = min(low, __shfl_xor_sync(0xffffffff, low, lanes));
+    high = max(high, __shfl_xor_sync(0xffffffff, high, lanes));
+  }
+  return high - low;
 }
 
 extern "C" __global__ void refine(const int* field, int* level, int n, int x, int y, int size, int depth,
