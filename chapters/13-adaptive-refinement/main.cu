@@ -189,7 +189,7 @@ static void draw_the_set(int n, int limit) {
   int *picture = both(n * n, 0), *filled = both(3, 0), *every = both(n * n, 0);
 
   const borders::View same_view = {view.left, view.top, view.step, view.most};
-  borders::draw_parts<<<dim3(8, 8), 64>>>(picture, filled, n, same_view, {0, 0, n, n});
+  borders::draw_parts<<<dim3(8, 8), 64>>>(every, filled, n, same_view, {0, 0, n, n});
   wait("draw_parts");
   pictures::draw_picture<<<1, pictures::kPainters>>>(picture, filled + 1, n, view, whole, 0, limit);
   pictures::draw_picture<<<1, pictures::kPainters>>>(every, filled + 2, n, view, whole, 0, 0);
