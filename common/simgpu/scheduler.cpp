@@ -58,7 +58,6 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
   live_[grid.get()] = grid;
   if (!grid->started) {
     grid->started = true;
-    if (grid->stream_kind == StreamKind::Tail) --pending_tail;  // once it runs it occupies no slot (as measured)
     grid->block_order = schedule.block_order(cluster_count(*grid));
     hooks().tell(&Watcher::grid_start, *grid);
   }
@@ -235,6 +234,7 @@ void Scheduler::finish_block(Grid& grid, Block* block) {
   grid.resident.pop_front();
   if (++grid.done_blocks == grid.grid_dim.count()) {
     grid.own_work_done = true;
+    if (grid.stream_kind == StreamKind::Tail) --pending_tail;  // while it ran it held its slot (as measured)
     hooks().tell(&Watcher::grid_own_work_done, grid);
     active_.erase({grid.key, grid.id});
     const auto self = live_.find(&grid);
