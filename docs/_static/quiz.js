@@ -27,7 +27,7 @@
 
   function option(question, choice, number, several) {
     const input = element("input", { type: several ? "checkbox" : "radio", name: question.id, value: number });
-    const text = element("span", { class: "option-text" });
+    const text = element("span", { class: `option-text ${choice.querySelector("summary").className}` });
     for (const part of choice.querySelector("summary").childNodes) text.append(part.cloneNode(true));
     return { input, choice, right: choice.classList.contains("right"), label: element("label", { class: "option" }, input, text) };
   }

@@ -78,14 +78,14 @@ def visit_question(self, node):
 
 
 def visit_asked_text(self, node):
-    self.body.append(self.starttag(node, "p", "", CLASS="asked"))
-    self.body.append(f'<span class="question-number" aria-hidden="true">{node.parent["number"]}</span><span class="asked-text">')
+    # The number is drawn by the style sheet: it is no part of the text.
+    self.body.append(self.starttag(node, "p", "", CLASS="asked", **{"data-number": str(node.parent["number"])}))
 
 
 def setup(app):
     app.add_directive("question", Question)
     app.add_directive("choice", Choice)
     app.add_node(question, html=(visit_question, lambda self, node: self.body.append("</section>\n")))
-    app.add_node(asked_text, html=(visit_asked_text, lambda self, node: self.body.append("</span></p>\n")))
+    app.add_node(asked_text, html=(visit_asked_text, lambda self, node: self.body.append("</p>\n")))
     app.add_js_file("quiz.js", loading_method="defer")
     return {"parallel_read_safe": True, "parallel_write_safe": True}
