@@ -6,13 +6,14 @@
 extern "C" __global__ void step(unsigned* value, int number) { *value = *value * 3 + number; }
 
 // Runs the steps next … end-1 in this order, each as a grid of its own. The host launches it with one thread.
-// room is the limit of pending launches that the host has set, at least 2: more than that many tails must
-// never wait at the same time.
+// room is the limit of pending launches that the host has set, at least 3. The tails that wait hold a place
+// each, and so does a tail that runs; together they must never be more than room.
 // 依次执行第 next 至 end-1 步，每一步都是一个单独的网格。主机以一个线程启动本核函数。
-// room 是主机所设的待处理启动上限（至少为 2）：任何时刻等待中的尾部启动都不得超过这个数目。
+// room 是主机所设的待处理启动上限（至少为 3）。等待中的尾部启动各占一个位置，正在运行的尾部网格也占一个；
+// 任何时刻总数都不得超过 room。
 extern "C" __global__ void run_steps(unsigned* value, int next, int end, int room) {
   // >>> your work
-  const int last = min(end, next + room - 1);  // a place is left for the next run_steps / 留出后续网格的位置
+  const int last = min(end, next + room - 2);  // two places: mine, the next one's / 自身与后续网格各占一个
   for (int number = next; number < last; ++number) step<<<1, 1, 0, cudaStreamTailLaunch>>>(value, number);
   if (last < end) run_steps<<<1, 1, 0, cudaStreamTailLaunch>>>(value, last, end, room);
   if (cudaGetLastError() != cudaSuccess) __trap();

@@ -160,7 +160,7 @@ TEST_CASE("More steps than the pool holds run in their order", "[02-launch-pool]
 TEST_CASE("A smaller pool is enough", "[02-launch-pool][points:3]") {
   require_simulated();
   for_each_schedule([](const Schedule&) {
-    for (const int room : {32, 50, 333}) {
+    for (const int room : {3, 32, 50, 333}) {
       const PoolLimit limit(room);
       for (const int steps : {room - 1, room, room + 1, 3 * room, 1000}) run_steps(7, 7 + steps, room);
     }

@@ -1,4 +1,4 @@
-// Helper grids, each a tail with a batch of tails of its own.
+// Helper grids, each a tail with a batch of tails of its own: beside them wait the helper itself and the next grid.
 extern "C" __global__ void step(unsigned* value, int number) { *value = *value * 3 + number; }
 
 extern "C" __global__ void batch(unsigned* value, int next, int end) {
@@ -6,7 +6,7 @@ extern "C" __global__ void batch(unsigned* value, int next, int end) {
 }
 
 extern "C" __global__ void run_steps(unsigned* value, int next, int end, int room) {
-  const int most = room - 1;
+  const int most = room - 2;
   const int middle = min(end, next + most);
   if (next < end) batch<<<1, 1, 0, cudaStreamTailLaunch>>>(value, next, middle);
   if (middle < end) run_steps<<<1, 1, 0, cudaStreamTailLaunch>>>(value, middle, end, room);
