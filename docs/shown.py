@@ -78,6 +78,14 @@ def width(text):
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
+def shortened(verdict):
+    """A verdict with its first finding and its points; a mark stands for the other findings."""
+    head, tests, *rest = verdict.split("\n\n")
+    points = next(k for k, part in enumerate(rest) if POINTS.match(part + "\n"))
+    more = ["    \x1b[2m⋮\x1b[0m"] if points > 1 else []
+    return "\n\n".join([head, tests, rest[0], *more, rest[points]])
+
+
 def picture(text, title, command):
     """The terminal as an SVG that needs no font of its own: every run stands where its cells are."""
     lines = [f"\x1b[2m$\x1b[0m {command}", *text.rstrip("\n").split("\n")]
@@ -155,7 +163,7 @@ def make(program):
         for language, suffix, title in (("en", "", "The verdict on a missing barrier, with both lines of the story"),
                                         ("zh_CN", ".zh_CN", "缺少屏障时的评分结果，两处代码都被指出")):
             text = run(program, folder, "--color", "always", "check", "05.2", language=language)
-            files[f"verdict{suffix}.svg"] = picture(text, title, command)
+            files[f"verdict{suffix}.svg"] = picture(shortened(text), title, command)
         files["verdict.json"] = run(program, folder, "grade", f"chapters/{HANDOVER}", "--format", "json")
     return files
 
