@@ -23,6 +23,12 @@ std::string time_of(std::string text) {
   return text.substr(0, 10) + "T" + text.substr(11, 8) + (utc ? "Z" : text.substr(std::min(text.rfind(' ') + 1, text.size())));
 }
 
+// Ruby may write the time as an object that holds it in UTC.
+std::string received_of(const YAML::Node& about) {
+  const auto created = about[":created_at"];
+  return time_of(created && created.IsMap() ? text_of(created, "utc") : text_of(about, ":created_at"));
+}
+
 gradebook::Student student_of(const YAML::Node& submitter) {
   gradebook::Student student;
   student.name = text_of(submitter, ":name");
@@ -47,7 +53,7 @@ void add_submission(Layout& layout, const std::string& folder, const YAML::Node&
     share.student = student_of(submitter);
     if (share.student.key.empty()) continue;
     share.pieces = pieces;
-    share.received = time_of(text_of(about, ":created_at"));
+    share.received = received_of(about);
     share.attempt = history && history.IsSequence() ? static_cast<int>(history.size()) + 1 : 1;
     if (submitters.size() > 1)
       share.notes.push_back({N_("A group of {n} handed it in together."), {{"n", std::to_string(submitters.size())}}});

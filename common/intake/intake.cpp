@@ -116,7 +116,7 @@ void settle_damage(Taken& taken, const Tree& tree, const std::string& key, Kind 
 
 void take_tree(Taken& taken, const Tree& tree, const std::string& key, const Catalogue& catalogue, Kind as,
                const Limits& limits) {
-  const auto pieces = unwrapped(tree, catalogue);
+  const auto pieces = unwrapped(tree, catalogue, as == Kind::students);
   auto [kind, layout] = layout_of(pieces, key, catalogue, as);
   taken.kind = kind;
   taken.notes = layout.notes;

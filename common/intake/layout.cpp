@@ -42,6 +42,16 @@ std::map<std::string, std::vector<Piece>> by_top(const std::vector<Piece>& piece
   return tops;
 }
 
+// Exercises or chapters lie right at the top.
+bool is_submission(const std::vector<Piece>& pieces, const Catalogue& catalogue) {
+  std::vector<Piece> top;
+  for (const auto& piece : pieces) {
+    if (piece.name.find('/') == std::string::npos) top.push_back(piece);
+    else if (is_chapter_folder(catalogue, first_part(piece.name))) return true;
+  }
+  return !exercises_in(top, catalogue).empty();
+}
+
 bool is_single_file(const std::vector<Piece>& top, const std::string& name) {
   return top.size() == 1 && top[0].name == name && !top[0].file->archive && !is_archive_name(name);
 }
@@ -57,7 +67,7 @@ Share& share_of(Layout& layout, const std::string& key) {
   return layout.shares[place->second];
 }
 
-std::vector<Piece> unwrapped(const Tree& tree, const Catalogue& catalogue) {
+std::vector<Piece> unwrapped(const Tree& tree, const Catalogue& catalogue, bool students) {
   std::vector<Piece> pieces;
   for (const auto& file : tree.files) pieces.push_back({&file, file.path});
   for (int level = 0; level < 8; ++level) {
@@ -67,6 +77,7 @@ std::vector<Piece> unwrapped(const Tree& tree, const Catalogue& catalogue) {
     std::vector<Piece> inner;
     for (auto& piece : pieces)
       if (piece.name.starts_with(top + "/")) inner.push_back({piece.file, piece.name.substr(top.size() + 1)});
+    if (students && is_submission(inner, catalogue)) break;
     pieces = std::move(inner);
   }
   return pieces;

@@ -22,8 +22,10 @@ struct Layout {
   std::map<std::string, std::size_t> places = {};  ///< \~english of share_of() \~chinese 供 share_of() 使用
 };
 
-/// \~english A file seen from below the folders that wrap everything. \~chinese 去掉外层包裹文件夹后的文件。
-std::vector<Piece> unwrapped(const Tree& tree, const Catalogue& catalogue);
+/// \~english A file seen from below the folders that wrap everything. If each top entry is known to be a student's
+/// (`students`), a folder that holds the exercises themselves is no wrapping. \~chinese
+/// 去掉外层包裹文件夹后的文件。已知顶层条目各属一名学生（students）时，直接含有练习的文件夹不算包裹。
+std::vector<Piece> unwrapped(const Tree& tree, const Catalogue& catalogue, bool students = false);
 
 /// \~english Nothing if the pieces are not laid out like that. \~chinese 不是该布局时返回空。
 std::optional<Layout> moodle_layout(const std::vector<Piece>& pieces);
