@@ -20,5 +20,7 @@ void add_class_commands(CLI::App& app, const AddCommand& add);
 // Each keeps what its words say in a structure that its callback shares.
 void add_class_add(CLI::App& parent, const AddCommand& add);
 void add_class_status(CLI::App& parent, const AddCommand& add);
+void add_class_show(CLI::App& parent, const AddCommand& add);
+void add_class_export(CLI::App& parent, const AddCommand& add);
 
 }  // namespace gridlings::cli
