@@ -29,6 +29,8 @@ class Reports {
  public:
   explicit Reports(const History& h) : history_(h) {}
   void add(const Race& r);
+  /// An earlier access, and a copy or fill that is made now.
+  void add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_writes);
   void reset() { known_.clear(); }
 
  private:
@@ -52,6 +54,8 @@ class Accesses {
  public:
   explicit Accesses(History& h) : history_(h), reports_(h) {}
   void access(Warp& w, const Insn& i);
+  /// The device runtime writes a result for the lane.
+  void result(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes);
   /// A copy (from == 0: a fill) within device memory, made in the segment's place.
   void transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
   void reset() {
@@ -97,6 +101,8 @@ class Accesses {
 
   bool find(Now& n, std::uint64_t address, std::uint64_t bytes);
   bool find_window(Now& n, std::uint64_t address, std::uint64_t bytes);
+  void refresh();  ///< after history has begun anew
+  void against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_writes);
   void synchronise(Now& n);
   void run(Now& n, unsigned first, unsigned count, bool repeated = false);
   bool groups(Now& n, const Shape& shape);

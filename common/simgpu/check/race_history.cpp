@@ -35,6 +35,7 @@ void History::reset() {
   objects_.clear();
   narrow_ = 0;
   grid_index_.clear();
+  copies_.clear();
   streams_.clear();
   events_.clear();
   host_clock_.clear();
@@ -55,6 +56,7 @@ void History::reset() {
 void History::forget() {
   segments_.assign(1, {});
   extras_.assign(1, {});
+  copies_.clear();
   objects_.clear();
   narrow_ = 0;
   host_floor_ = 0;
