@@ -224,10 +224,13 @@ void Parser::parse_register(Type type, std::uint8_t lanes) {
 
 // ---- .param ----
 
-Param Parser::parse_param(Param::Role role) {
+Param Parser::parse_param(Param::Role role) { return parse_param_name(parse_param_type(role)); }
+
+/// What stands in front of the name; several names may follow.
+Param Parser::parse_param_type(Param::Role role) {
   Param p;
   p.role = role;
-  std::uint32_t align = 0;
+  p.align = 0;  // none given
   bool pointer = false;
   while (lexer_.peek().kind == TokenKind::Dot) {
     const Token t = lexer_.take();
@@ -237,7 +240,7 @@ Param Parser::parse_param(Param::Role role) {
     } else if (t.text == ".align") {
       const std::uint32_t line = lexer_.peek().line;
       const std::uint32_t n = checked_align(expect_count("an alignment"), line);
-      if (!pointer) align = n;  // after .ptr it tells of what is pointed to
+      if (!pointer) p.align = n;  // after .ptr it tells of what is pointed to
     } else if (t.text == ".ptr") {
       pointer = true;
     } else if (t.text == ".texref" || t.text == ".samplerref" || t.text == ".surfref") {
@@ -247,6 +250,10 @@ Param Parser::parse_param(Param::Role role) {
       fail("unknown parameter attribute " + quoted(t.text), t.line, std::string(t.text));
     }
   }
+  return p;
+}
+
+Param Parser::parse_param_name(Param p) {
   const Token name = expect_word("a parameter name");
   p.name = name.text;
   if (size_of(p.type) == 0) fail("parameter " + p.name + " needs a type", name.line);
@@ -255,7 +262,7 @@ Param Parser::parse_param(Param::Role role) {
   if (size > kMaxParam || size > byte_budget_) fail("parameter " + p.name + " is too large", name.line);
   byte_budget_ -= size;
   p.size = static_cast<std::uint32_t>(size);
-  p.align = align ? align : size_of(p.type);
+  if (p.align == 0) p.align = size_of(p.type);
   return p;
 }
 
@@ -269,9 +276,10 @@ void Parser::layout_params(std::vector<Param>& params, std::uint32_t& end, std::
 
 /// `.param .b32 param0, param1;` inside a body: objects of a call sequence.
 void Parser::parse_param_locals() {
+  const Param type = parse_param_type(Param::Role::Local);
   do {
     const std::uint32_t line = lexer_.peek().line;
-    std::vector<Param> one{parse_param(Param::Role::Local)};
+    std::vector<Param> one{parse_param_name(type)};
     layout_params(one, body_->frame, line);
     Function& f = body_->function;
     f.frame_bytes = std::max(f.frame_bytes, body_->frame);

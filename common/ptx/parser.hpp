@@ -148,6 +148,8 @@ class Parser {
   void parse_registers();
   void parse_register(Type type, std::uint8_t lanes);
   Param parse_param(Param::Role role);
+  Param parse_param_type(Param::Role role);
+  Param parse_param_name(Param p);
   void parse_param_locals();
   void layout_params(std::vector<Param>& params, std::uint32_t& end, std::uint32_t line) const;
   static std::uint32_t checked_align(std::int64_t align, std::uint32_t line);

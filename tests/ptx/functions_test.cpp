@@ -19,6 +19,18 @@ TEST_CASE("Performance directives") {
   CHECK((f.explicit_cluster && f.reqnctapercluster[0] == 2));
 }
 
+TEST_CASE("One .param declaration may name several objects") {
+  const Module m = parsed(
+      ".func g(.param .b64 a, .param .b64 b) { ret; }\n"
+      ".entry k() { .reg .b64 %rd<3>; .param .b64 x, y; .param .align 16 .b8 s[4], t[4];\n"
+      "st.param.b64 [x], %rd1; st.param.b64 [y], %rd2; call g, (x, y); ret; }");
+  const Function& k = m.functions[1];
+  REQUIRE(k.params.size() == 4);
+  CHECK((k.params[0].offset == 0 && k.params[1].offset == 8 && k.params[1].type == Type::B64));
+  CHECK((k.params[2].offset == 16 && k.params[3].offset == 32 && k.params[3].size == 4));
+  CHECK(k.frame_bytes == 36);
+}
+
 TEST_CASE("A call sequence has parameters of its own in its scope") {
   const std::string one =
       "{ .reg .b32 temp_param_reg; .param .b32 param0; st.param.b32 [param0+0], %r1;\n"
