@@ -128,12 +128,14 @@ TEST_CASE("The hits of all children, call after call", "[02-list-of-hits][points
   });
 }
 
+// A real GPU shows a leak only when the heap is full, and one thread that walks along a quarter of a million nodes
+// takes minutes there.
 TEST_CASE("All nodes are freed", "[02-list-of-hits][points:3]") {
-  const std::size_t heap = small_heap();
+  require_simulated();
+  small_heap();
   Submission submission;
   const auto numbers = random_ints(4000, 1, 999, 105);
-  const std::size_t runs = runs_that_fill(heap, numbers.size() * sizeof(int) * 4);  // 16 bytes: a node
-  for (std::size_t k = 0; k < runs; ++k) gather_hits(submission, numbers, 0);
+  for (int k = 0; k < 3; ++k) gather_hits(submission, numbers, 0);
 }
 
 TEST_CASE("One child for each block, and no more tails than it takes", "[02-list-of-hits][points:1]") {
