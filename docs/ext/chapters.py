@@ -12,8 +12,10 @@ from folded import folded
 
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).parents[2]
-# What reads as code in an aim: calls, names with underscores or inner capitals, and numbers with operators.
-CODE = re.compile(r"\b(?:cuda[A-Z]\w*|\w*__\w+|\w+_\w+|k[A-Z]\w+)\b(?:\(\))?|\*\w+\b|ceil\([^)]*\)|\w+ <= \w+")
+# What reads as code in an aim: what stands in backticks, launches, calls, names with underscores or inner capitals, and
+# numbers with operators.
+CODE = re.compile(r"`(?P<marked>[^`]+)`|\b\w+(?:\[\w+\])?<<<.*?>>>\([^)]*\);?|<<<>>>|\b(?:cuda[A-Z]\w*|\w*__\w+|\w+_\w+|k[A-Z]\w+)\b(?:\(\))?"
+                  r"|\*\w+\b|ceil\([^)]*\)|\w+ <= \w+")
 
 
 def chapter(name, env):
@@ -29,7 +31,7 @@ def sentence(text, kernels):
     at = 0
     for match in code.finditer(text):
         paragraph += nodes.Text(text[at : match.start()])
-        paragraph += nodes.literal(text=match[0])
+        paragraph += nodes.literal(text=match["marked"] or match[0])
         at = match.end()
     paragraph += nodes.Text(text[at:])
     return paragraph

@@ -4,6 +4,7 @@
     build      both languages build, warnings being errors; the built pages keep what they promise
     shown      what docs/shown/ shows is what the program says
     terms      the catalogs and the chapters use the words of docs/terms.csv
+    troubleshooting   each heading of the page is what a tool prints
     chapters   a finished chapter has all its pages, and they have what a chapter's pages have
     browser    the site in a real browser: see browser_test.py
     commands   the commands' page has every command and option of --help, and no other
@@ -250,6 +251,11 @@ def shown(build_folder, _python):
     return subprocess.run([sys.executable, ROOT / "docs/shown.py", build_folder / "bin/gridlings", "--check"]).returncode
 
 
+def troubleshooting(_build_folder, python):
+    command = [python if Path(python).exists() else sys.executable, Path(__file__).parent / "troubleshooting_test.py"]
+    return subprocess.run(command).returncode
+
+
 def browser(build_folder, python):
     if not Path(python).exists():
         print("skipped: the Python of docs/requirements.txt and tests/docs/requirements.txt is not installed")
@@ -298,5 +304,5 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    cases = {case.__name__: case for case in (build, shown, terms, chapters, browser, commands)}
+    cases = {case.__name__: case for case in (build, shown, terms, chapters, troubleshooting, browser, commands)}
     sys.exit(cases[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))

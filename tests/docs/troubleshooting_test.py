@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Room: tests of the docs. troubleshooting_test.py NVCC: each heading of the page is what the tool really prints.
+"""Room: tests of the docs. Each heading of the troubleshooting page is what the tool really prints.
 
 Errors of the runtime are those of common/cudart/errors.def, the program's own those of po/zh_CN.po, in both languages;
-errors of the build are made here, where there is an nvcc."""
+errors of the build are made here, where there is an nvcc (NVCC names it, else the PATH)."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -122,7 +123,7 @@ def message_problems(headings):
 
 
 def main():
-    nvcc = sys.argv[1] if len(sys.argv) > 1 and shutil.which(sys.argv[1]) else shutil.which("nvcc")
+    nvcc = shutil.which(os.environ.get("NVCC") or "nvcc")
     entries = sections()
     problems = list(runtime_problems(entries["While a program runs"]))
     problems += message_problems(entries["Checking an exercise"] + entries["Starting a program"])
