@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 ROOT = Path(__file__).parents[2]
 # What reads as code in an aim: what stands in backticks, launches, calls, names with underscores or inner capitals, and
 # numbers with operators.
-CODE = re.compile(r"`(?P<marked>[^`]+)`|\b\w+(?:\[\w+\])?<<<.*?>>>\([^)]*\);?|<<<>>>|\b(?:cuda[A-Z]\w*|\w*__\w+|\w+_\w+|k[A-Z]\w+)\b(?:\(\))?"
-                  r"|\*\w+\b|ceil\([^)]*\)|\w+ <= \w+")
+CODE = re.compile(r"`(?P<marked>[^`]+)`|\b\w+(?:\[\w+\])?<<<.*?>>>\([^)]*\);?|<<<>>>"
+                  r"|\b(?:cuda[A-Z]\w*|\w*__\w+|\w+_\w+|k[A-Z]\w+)\b(?:\(\))?|\*\w+\b|ceil\([^)]*\)|\w+ <= \w+")
 
 
 def chapter(name, env):
