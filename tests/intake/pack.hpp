@@ -42,7 +42,7 @@ gridlings::intake::Taken take(const fs::path& path,
 /// Everything that was taken, as text. `folder` is left out of names.
 std::string told(const gridlings::intake::Taken& taken);
 
-/// Compares with golden/NAME.txt; UPDATE_GOLDEN=1 rewrites it.
+/// Compares with golden/NAME; UPDATE_GOLDEN=1 rewrites it.
 void check_golden(const std::string& name, const std::string& text);
 
 bool contains(const std::string& text, const std::string& part);

@@ -18,7 +18,7 @@ std::string told_packed(const std::string& name, const std::vector<Entry>& entri
 }  // namespace
 
 TEST_CASE("Moodle, in folders") {
-  check_golden("moodle-folders",
+  check_golden("moodle-folders.txt",
                told_packed("MP-GPU-Week 3-4711.zip",
                            {{"Ada Lovelace_1234567_assignsubmission_file/01-ragged-rows.cu", kRows},
                             {"Ada Lovelace_1234567_assignsubmission_file/02-short-rows.cu", "\xEF\xBB\xBF" + kShort},
@@ -30,7 +30,7 @@ TEST_CASE("Moodle, in folders") {
 }
 
 TEST_CASE("Moodle, without folders; two students of one name; blind marking") {
-  check_golden("moodle-flat", told_packed("export.zip", {{"Ada Lovelace_11_assignsubmission_file_01-ragged-rows.cu", kRows},
+  check_golden("moodle-flat.txt", told_packed("export.zip", {{"Ada Lovelace_11_assignsubmission_file_01-ragged-rows.cu", kRows},
                                                          {"Ada Lovelace_11_assignsubmission_file_02-short-rows.cu", kShort},
                                                          {"Kim Lee_12_assignsubmission_file_01-ragged-rows.cu", kRows},
                                                          {"Kim Lee_13_assignsubmission_file_01-ragged-rows.cu", kRows},
@@ -47,7 +47,7 @@ TEST_CASE("Moodle, one student only, and unpacked in a folder") {
 }
 
 TEST_CASE("Canvas") {
-  check_golden("canvas",
+  check_golden("canvas.txt",
                told_packed("submissions.zip", {{"lovelaceada_12345_67890_01-ragged-rows.cu", kRows},
                                                {"lovelaceada_12345_67891_02-short-rows-2.cu", kShort},
                                                {"stonebob_LATE_12346_67892_01-ragged-rows-1.cu", kRows},
@@ -89,7 +89,7 @@ submission_104:
   - :name: Eve Hart
 )";
   const std::string root = "assignment_8046601_export/";
-  check_golden("gradescope", told_packed("export.zip", {{root + "submission_metadata.yml", metadata},
+  check_golden("gradescope.txt", told_packed("export.zip", {{root + "submission_metadata.yml", metadata},
                                                         {root + "submission_101/01-ragged-rows.cu", kRows},
                                                         {root + "submission_102/src/02-short-rows.cu", kShort},
                                                         {root + "submission_103/01-ragged-rows.cu", kRows},
@@ -112,7 +112,7 @@ TEST_CASE("a folder, an archive or a file for each student") {
   folder.write("in/all/cleo.cu", kRows);
   folder.write("in/all/.DS_Store", "x");
   folder.write("in/all/grades.xlsx", "PK");
-  check_golden("students", told(take(folder / "in")));
+  check_golden("students.txt", told(take(folder / "in")));
 }
 
 TEST_CASE("one student's folder, with chapters or with odd names") {

@@ -51,5 +51,5 @@ TEST_CASE("work that a roster names is taken from where it lies") {
   folder.write("in/ada.zip", pack(".zip", {{"x/01-ragged-rows.cu", kernel("scale_rows")}}));
   folder.write("in/b/homework.cu", kernel("scale_rows"));
   const auto list = folder.write("list.csv", "key;name;path\nal1;Ada;in/ada.zip\nbs2;Bob;in/b\ncd3;Cleo;in/none\nde4;Dan;\n");
-  check_golden("roster", told(take(list)));
+  check_golden("roster.txt", told(take(list)));
 }

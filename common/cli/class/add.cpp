@@ -83,8 +83,9 @@ class Report {
 
   void heading(const intake::Taken& taken) {
     const auto kind = intake::shown(taken.kind);
-    text_ += "\n" + session_.style.paint(grading::Tone::strong, grading::printable(taken.source)) +
+    text_ += (first_ ? "" : "\n") + session_.style.paint(grading::Tone::strong, grading::printable(taken.source)) +
              (kind.empty() ? "" : ": " + kind) + "\n";
+    first_ = false;
   }
 
   void line(const Submission& submission, const Gradebook::Added& added) {
@@ -103,22 +104,22 @@ class Report {
     if (submission.problem) note(*submission.problem);
     for (const auto& n : submission.notes) note(n);
     for (const auto& item : submission.items) {
-      if (item.problem) note(*item.problem, grading::Tone::bad);
+      if (item.problem) note(*item.problem);
       for (const auto& n : item.notes) note(n);
     }
   }
 
   void rest(const intake::Taken& taken) {
     for (const auto& n : taken.notes) note(n);
-    for (const auto& n : taken.refused) note(n, grading::Tone::bad);
-    if (taken.problem) note(*taken.problem, grading::Tone::bad);
+    for (const auto& n : taken.refused) note(n);
+    if (taken.problem) note(*taken.problem);
     if (taken.ignored.empty()) return;
     std::map<std::string, int> names;
     for (const auto& name : taken.ignored) ++names[name];
     std::vector<std::string> some;
     for (const auto& [name, count] : names)
-      if (some.size() < 5) some.push_back(name + (count > 1 ? fmt::format(" ×{}", count) : ""));
-    if (names.size() > some.size()) some.push_back("…");
+      if (some.size() < 5) some.push_back(name + (count > 1 ? fmt::format(" ({})", count) : ""));
+    if (names.size() > some.size()) some.push_back(session_.style.unicode ? "…" : "...");
     text_ += indented(trf_n("Ignored, {n} file: {names}", "Ignored, {n} files: {names}", taken.ignored.size(),
                             fmt::arg("n", taken.ignored.size()),
                             fmt::arg("names", fmt::format("{}", fmt::join(some, ", ")))),
@@ -147,13 +148,10 @@ class Report {
   }
 
  private:
-  void note(const gradebook::Note& n, grading::Tone tone = grading::Tone::quiet) {
-    (void)tone;
-    text_ += indented(gradebook::shown(n), 6, session_.style);
-  }
+  void note(const gradebook::Note& n) { text_ += indented(gradebook::shown(n), 6, session_.style); }
 
   const Session& session_;
-  bool brief_;
+  bool brief_, first_ = true;
   std::string text_;
 };
 
