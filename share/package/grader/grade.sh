@@ -15,7 +15,7 @@ confined() {
     ! unshare --net true 2>/dev/null || before+=(unshare --net --)
     before+=(runuser -u "$user" --)
   fi
-  "${before[@]}" env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME="$work/home" TMPDIR="$work/tmp" \
+  "${before[@]}" env -i -C "$work" PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME="$work/home" TMPDIR="$work/tmp" \
     GRIDLINGS_CACHE_DIR="$work/cache" GRIDLINGS_STATE="$work/state" GRIDLINGS_TIME_LIMIT="$GRIDLINGS_TIME_LIMIT" \
     timeout --kill-after=5 "$GRIDLINGS_WALL" "$@"
 }
@@ -34,7 +34,7 @@ grade_into() {
   written=$work/out/results.json
   for try in 1 2; do
     status=0
-    confined "$home/bin/gridlings" --lang "$GRIDLINGS_LANG" grade "$work/submission" --exercise "$what" \
+    confined "$home/bin/gridlings" --lang "$GRIDLINGS_LANG" grade submission --exercise "$what" \
       --format "$format" -o "$written" || status=$?
     ((status > 1)) || break
     say "Try $try: the grader ended with status $status." "第 $try 次尝试：评分程序以状态 $status 结束。"

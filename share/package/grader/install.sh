@@ -47,10 +47,9 @@ fi
 # The first exercise as it is handed out: not passed, but graded.
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
-status=0
-GRIDLINGS_CACHE_DIR=$scratch/cache "$home/bin/gridlings" --lang "$GRIDLINGS_LANG" grade "$home"/probe/*.cu >"$scratch/out" 2>&1 ||
-  status=$?
-if ((status > 1)); then
+GRIDLINGS_CACHE_DIR=$scratch/cache "$home/bin/gridlings" --lang "$GRIDLINGS_LANG" grade "$home"/probe/*.cu --format json \
+  >"$scratch/out" 2>&1 || true
+if ! grep -qE '^  "status": "(failed|passed)"' "$scratch/out"; then
   cat -- "$scratch/out" >&2
   say 'The grader does not work in this image; see above.' '评分程序无法在此镜像中运行，见上文。' >&2
   exit 3
