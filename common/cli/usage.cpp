@@ -25,6 +25,12 @@ const CLI::App* innermost(const CLI::App& app) {
   return subs.empty() ? &app : innermost(*subs.back());
 }
 
+// "./gridlings class show": what was typed, as far as it was understood.
+std::string command_line(const CLI::App& app) {
+  const auto subs = app.get_subcommands();
+  return subs.empty() ? app.get_name() : app.get_name() + " " + command_line(*subs.back());
+}
+
 std::vector<std::string> words_of(const CLI::App& app) {
   std::vector<std::string> words;
   for (const auto* sub : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -146,9 +152,7 @@ std::vector<std::pair<std::string, std::string>> help_labels() {
 Failure usage_failure(const CLI::App& app, const CLI::ParseError& error) {
   std::string advice;
   const auto what = what_is_wrong(app, error, advice);
-  const auto* inner = innermost(app);
-  const auto help =
-      inner == &app ? std::string("./gridlings --help") : "./gridlings " + inner->get_name() + " --help";
+  const auto help = command_line(app) + " --help";
   if (!advice.empty()) advice += "\n";
   return Failure(kUsage, what, advice + trf("`{help}` shows how it is used.", fmt::arg("help", help)));
 }
