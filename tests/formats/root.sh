@@ -25,7 +25,7 @@ borrow_network() {
     [[ ! -r $file ]] || install -D -m 644 -- "$file" "$root$file"
   done
   # Elsewhere than the package ca-certificates would put its own.
-  install -m 644 -- /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/borrowed.crt"
+  install -D -m 644 -- /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/borrowed.crt"
   mkdir -p -- "$root/etc/apt/apt.conf.d"
   printf 'Acquire::Check-Valid-Until "false";\n' >"$root/etc/apt/apt.conf.d/90test"
 }
