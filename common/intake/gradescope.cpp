@@ -73,11 +73,12 @@ std::optional<Layout> gradescope_layout(const std::vector<Piece>& pieces) {
     else if (slash == std::string::npos) layout.loose.push_back(piece);
     else folders[piece.name.substr(0, slash)].push_back({piece.file, piece.name.substr(slash + 1)});
   }
-  if (!metadata || metadata->file->depth > 0) return std::nullopt;
+  if (!metadata || metadata->file->depth > 0 || metadata->file->folder) return std::nullopt;
   if (metadata->file->problem) {
     layout.problem = metadata->file->problem;
     return layout;
   }
+  if (!metadata->file->bytes) return std::nullopt;
   try {
     const auto about = YAML::Load(*metadata->file->bytes);
     for (const auto& entry : about) {

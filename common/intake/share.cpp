@@ -99,7 +99,8 @@ class Chooser {
   void consider(const Piece& piece) {
     if (piece.file->folder || piece.file->archive || is_hidden(piece)) return;
     const bool source = extension_of(name_of(piece.name)) == ".cu";
-    if (!source && (!piece.file->bytes || !is_source_name(name_of(piece.name)))) return;
+    if (!source && !is_source_name(name_of(piece.name))) return;
+    if (!piece.file->bytes && !(source && piece.file->problem)) return;  // was passed over under its full name
     Candidate candidate{&piece, Spelling(piece.name), {}, {}, source};
     if (piece.file->problem) candidate.text.problem = piece.file->problem;
     else candidate.text = plain_text(*piece.file->bytes, candidate.name());

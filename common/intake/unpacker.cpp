@@ -220,6 +220,7 @@ void Unpacker::unpack(std::size_t container, std::string bytes) {
   const auto path = tree_.files[container].path;
   Budget own;
   const auto before = std::tuple(prefix_, depth_, budget_);
+  const auto kept = kept_;
   prefix_ = path + "/";
   ++depth_;
   if (!budget_) budget_ = &own;
@@ -239,6 +240,7 @@ void Unpacker::unpack(std::size_t container, std::string bytes) {
   std::tie(prefix_, depth_, budget_) = before;
   if (!problem) return;
   tree_.files.resize(container + 1);
+  kept_ = kept;  // what one student's bomb took is there for the others again
   if (!outermost) throw *problem;
   tree_.files[container].problem = problem;
 }

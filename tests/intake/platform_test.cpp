@@ -97,6 +97,14 @@ submission_104:
                                                         {root + ".DS_Store", "x"}}));
 }
 
+TEST_CASE("a platform's name around a name of junk: what was not read is no answer") {
+  const auto text = told_packed("export.zip", {{"._12_34_01-ragged-rows.cu", kRows}, {"ada_13_35_01-ragged-rows.cu", kRows},
+                                               {"~$_1_assignsubmission_file_01-ragged-rows.cu", kRows}});
+  CHECK(contains(text, "<- 01-ragged-rows.cu\n"));
+  const auto folder = told_packed("export.zip", {{"submission_metadata.yml/", "", Entry::folder}, {"a/01-ragged-rows.cu", kRows}});
+  CHECK(contains(folder, "<- 01-ragged-rows.cu\n"));
+}
+
 TEST_CASE("Gradescope: metadata that cannot be read are a problem of the export") {
   for (const auto* text : {"a: [", "- 1\n- 2", "x", "submission_1: 3", "&a [*a, *a]", "? ? ? ?"}) {
     INFO(text);
