@@ -47,7 +47,8 @@ std::string explain_errors(const std::string& log) {
     return tr(
         "An exercise file holds device code only: kernels (__global__) and __device__ functions. Take out "
         "main() and "
-        "other host functions; the program around the kernels is in main.cu.");
+        "other host functions; the program around the kernels is in main.cu. A lambda with auto parameters counts as "
+        "a host function, too: give its parameters their types.");
   if (log.find("host variables are not allowed in JIT mode") != log.npos)
     return tr(
         "An exercise file holds device code only: give a global variable __device__, __constant__ or "

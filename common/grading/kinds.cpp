@@ -53,7 +53,8 @@ constexpr Kind kKinds[] = {
         "not start before its parent ends.")},
     {"launch-failed", N_("launch that failed"),
      N_("Check the launch configuration: grid and block sizes from 1 up to their limits (1024 threads in a "
-        "block), the shared memory asked for, and the number of pending launches.")},
+        "block), the shared memory asked for, the number of pending launches, and the size of the parameters (4 KB in "
+        "all).")},
     {"launch-error-ignored", N_("launch error that nobody looked at"),
      N_("A launch returns nothing: ask `cudaGetLastError()` in the thread that launched, directly after the "
         "launch, and act on what it says.")},
@@ -71,8 +72,10 @@ constexpr Kind kKinds[] = {
         "that launch themselves without a last one.")},
     {"assert", N_("failed assertion"),
      N_("The condition in this `assert` did not hold: see the values that lead to it.")},
-    {"trap", N_("`__trap()` was reached"),
-     N_("The kernel ended itself on purpose here: see the condition that leads to it.")},
+    {"trap", N_("trap that ended the kernel"),
+     N_("If there is a `__trap()` on this line, the kernel ended itself on purpose: see the condition that leads to it. If "
+        "there is none, the compiler has put one in the place of an access that it knows to be impossible, such as a "
+        "store to `__constant__` memory: see its warnings.")},
     {"wasteful-launch", N_("launch that does work for nothing"),
      N_("Let one thread launch what is needed once: `if (threadIdx.x == 0)`. Count the work in signed numbers, and "
         "do not launch where there is none.")},

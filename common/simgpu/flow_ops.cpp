@@ -243,7 +243,9 @@ void op_trap(Warp& w, const Insn& i) {
            {}, status::launch_failure);
     return;
   }
-  report(w, i, lowest(w.mask), FindingKind::Trap, N_("__trap() ends the kernel here."), {}, status::launch_failure);
+  report(w, i, lowest(w.mask), FindingKind::Trap,
+         N_("A trap ends the kernel here: __trap(), or what the compiler has put in the place of an access that cannot be."),
+         {}, status::launch_failure);
 }
 
 void op_unsupported(Warp& w, const Insn& i) {

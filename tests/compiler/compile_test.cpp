@@ -141,6 +141,16 @@ TEST_CASE("host code in an exercise file: NVRTC's error, and one line that says 
   CHECK(has(header.message, "\"vector\" was not found"));
 }
 
+TEST_CASE("a generic lambda in a kernel: the line says how to write it") {
+  Folder folder;
+  const auto result = folder.compile(
+      "extern \"C\" __global__ void k(int* p) { auto add = [](auto a, auto b) { return a + b; }; p[0] = "
+      "add(p[1], 2); }\n");
+  SHOW(result);
+  CHECK(result.status == Result::compile_error);
+  CHECK(has(result.message, "lambda with auto parameters"));
+}
+
 TEST_CASE("options: macros, language and floating point; nothing that names a file") {
   using gridlings::compiler::allowed_option;
   for (const char* good : {"-DN=4", "-DNAME", "--define-macro=A=b c", "-UNAME", "--std=c++20", "-std=c++14",
