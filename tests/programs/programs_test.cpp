@@ -1,6 +1,8 @@
 // Programs built by nvcc run unmodified and print what they print on a real GPU.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <fstream>
+#include <iterator>
 #include <regex>
 
 #include "support.hpp"
@@ -26,6 +28,23 @@ std::vector<std::string> shared(std::vector<std::string> more) {
 /// Times are those of a virtual clock; their digits are not compared.
 std::string without_times(const std::string& text) {
   return std::regex_replace(text, std::regex(" *[0-9.]+ ms"), " # ms");
+}
+
+std::string bytes_of(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// The pictures of a chapter's pages are those that its program has drawn into `folder`.
+int check_pictures(const fs::path& pages, const fs::path& folder) {
+  int pictures = 0;
+  for (const auto& entry : fs::directory_iterator(pages)) {
+    if (entry.path().extension() != ".svg") continue;
+    INFO(entry.path());
+    CHECK(bytes_of(entry.path()) == bytes_of(folder / entry.path().filename()));
+    ++pictures;
+  }
+  return pictures;
 }
 
 }  // namespace
@@ -92,8 +111,11 @@ TEST_CASE("A tree of launches, and a recursive sort in named streams") {
 }
 
 TEST_CASE("The chapters' programs, with the exercises solved") {
-  for (const std::string chapter :
-       {"01-hello-tail-launch", "03-loop-to-child", "05-shared-memory-permute", "06-local-memory-pitfalls"}) {
+  int chapters = 0, pictures = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(ROOT) / "chapters")) {
+    if (!fs::exists(entry.path() / "main.cu")) continue;
+    ++chapters;
+    const std::string chapter = entry.path().filename();
     INFO(chapter);
     const auto folder = scratch_folder() / ("solved-" + chapter), root = fs::path(ROOT);
     fs::create_directories(folder);
@@ -102,9 +124,12 @@ TEST_CASE("The chapters' programs, with the exercises solved") {
     for (const auto& solved : fs::directory_iterator(root / "solutions" / chapter))
       fs::copy_file(solved.path(), folder / solved.path().filename(), fs::copy_options::overwrite_existing);
     const auto program = built_with_children("chapter", {(folder / "main.cu").string()});
-    const Run r = exec(program);
+    const Run r = run({GRIDLINGS, "--lang", "en", "exec", "--", program}, folder);
     CHECK(r.code == 0);
     CHECK(r.err.empty());
     CHECK(without_times(r.out) == without_times(expected(chapter)));
+    pictures += check_pictures(root / "docs/chapters" / chapter, folder);
   }
+  CHECK(chapters >= 13);
+  CHECK(pictures > 0);
 }
