@@ -59,13 +59,14 @@ PYTHON
 # What students hand in, one folder each.
 make_submissions() {
   local to=$scratch/submissions
-  mkdir -p -- "$to"/{right,starter,empty,links,hostile}
+  mkdir -p -- "$to"/{right,half,starter,empty,links,hostile}
   cp -- "$checkout"/solutions/03-loop-to-child/*.cu "$to/right/"
-  cp -- "$checkout"/share/starters/03-loop-to-child/*.cu "$to/starter/"
+  cp -- "$checkout"/solutions/03-loop-to-child/0[12]*.cu "$checkout"/share/starters/03-loop-to-child/03*.cu "$to/half/"
+  cp -- "$checkout"/share/starters/01-hello-tail-launch/01*.cu "$to/starter/"
   ln -s /etc/shadow "$to/links/01-ragged-rows.cu"
   ln -s / "$to/links/everything"
   printf '#include "/opt/gridlings/course/chapters/03-loop-to-child/chapter.toml"\n' >"$to/hostile/01-ragged-rows.cu"
-  printf '#error \xff\xfe \033[31m <script>alert(1)</script>\n' >"$to/hostile/02-short-rows.cu"
+  printf '#error \033[31m <script>alert(1)</script>\n' >"$to/hostile/02-short-rows.cu"
   printf '#include </dev/zero>\n' >"$to/hostile/03-by-hand.cu"
 }
 
@@ -119,15 +120,15 @@ gradescope() {
   gradescope_grades right "$r" tell_who
   expect 'Gradescope: a right submission has all points' result_is gradescope "$r" 'r["score"] == 30'
   expect 'Gradescope: graded by the user student, who sees neither source nor results' test "$(cat "$r.who")" = student
-  gradescope_grades starter "$r"
-  expect 'Gradescope: the starters have some' result_is gradescope "$r" '0 < r["score"] < 30 and r["extra_data"]["gradable"]'
+  gradescope_grades half "$r"
+  expect 'Gradescope: what is half right has a part' result_is gradescope "$r" '20 <= r["score"] < 30 and r["extra_data"]["gradable"]'
   gradescope_grades empty "$r"
   expect 'Gradescope: nothing handed in has none' result_is gradescope "$r" 'r["score"] == 0 and "missing" in r["tests"][0]["output"]'
   gradescope_grades links "$r"
   expect 'Gradescope: a link is refused, not followed' result_is gradescope "$r" \
     '"link" in r["tests"][0]["output"] and "root:" not in str(r)'
   gradescope_grades hostile "$r"
-  expect 'Gradescope: what may not be read is not, and bytes are bytes' result_is gradescope "$r" \
+  expect 'Gradescope: what may not be read is not, and no escape gets through' result_is gradescope "$r" \
     'r["score"] == 0 and "may not be read" in r["tests"][0]["output"] and "\x1b" not in str(r)'
   gradescope_grades right "$r" break_grader
   expect 'Gradescope: our own fault gives no score' test ! -e "$r" -a "$(cat "$r.rc")" = 1
@@ -165,7 +166,7 @@ prairielearn_grades() {
 
 prairielearn() {
   bare_root bookworm "$(debian_mirror)" /usr/share/keyrings/debian-archive-keyring.gpg
-  "$program" --lang zh_CN package prairielearn 03 -o "$scratch/prairielearn.zip"
+  "$program" --lang zh_CN package prairielearn 01 03 -o "$scratch/prairielearn.zip"
   mkdir -p -- "$scratch/pl"
   unzip -q -d "$scratch/pl" "$scratch/prairielearn.zip"
   image=$scratch/pl-image entrypoint=''
@@ -176,7 +177,7 @@ prairielearn() {
 
   prairielearn_grades right "$first" "$r"
   expect 'PrairieLearn: a right submission has the score 1' result_is prairielearn "$r" 'r["score"] == 1'
-  prairielearn_grades starter "$first" "$r"
+  prairielearn_grades starter 01-hello-tail-launch/01-tail-launch "$r"
   expect 'PrairieLearn: the starter has a part, in Chinese' result_is prairielearn "$r" '0 < r["score"] < 1 and "通过" in r["message"]'
   prairielearn_grades empty "$first" "$r"
   expect 'PrairieLearn: nothing handed in costs no attempt' result_is prairielearn "$r" 'r["gradable"] is False'

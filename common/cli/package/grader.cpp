@@ -53,7 +53,7 @@ std::string wheels(const Session& session) {
 }
 
 std::string settings(const Order& order) {
-  const auto exercises = static_cast<int>(order.exercises().size());
+  const int exercises = order.one_by_one ? 1 : static_cast<int>(order.exercises().size());
   // Compiling has its own limit of 10 s; a tenth of the whole is kept for starting and writing.
   const int each = std::clamp(order.seconds * 9 / 10 / std::max(1, exercises) - 10, 5, 60);
   return fmt::format("# Written by ./gridlings package.\nGRIDLINGS_LANG={}\nGRIDLINGS_TIME_LIMIT={}\nGRIDLINGS_WALL={}\n",

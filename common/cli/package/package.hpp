@@ -13,6 +13,7 @@ struct Order {
   std::vector<const Chapter*> chapters;
   int seconds = 0;  ///< \~english all the time there is on the platform \~chinese 平台给出的总时限（秒）
   std::string language;
+  bool one_by_one = false;  ///< \~english a job there grades one exercise \~chinese 平台上每个任务只评一道练习
 
   std::vector<const Exercise*> exercises() const;
 };

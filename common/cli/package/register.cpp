@@ -47,7 +47,8 @@ std::vector<const Chapter*> chapters_of(const Session& session, const std::vecto
 
 int run_package(Session& session, const PackageWords& words, Tree (*make)(const Session&, const Order&)) {
   require_output(words.output);
-  const Order order{chapters_of(session, words.chapters), words.seconds, i18n::language()};
+  const Order order{chapters_of(session, words.chapters), words.seconds, i18n::language(),
+                    make == package::prairielearn};
   const auto zip = package::zip_of(make(session, order));
   write_atomically(words.output, zip);
   print(trf_n("{file}: {n} chapter, {exercises} exercises, {size} MB", "{file}: {n} chapters, {exercises} exercises, {size} MB",

@@ -23,7 +23,10 @@ void set(pugi::xml_node node, const char* name, const std::string& value) {
 
 void set(pugi::xml_node node, const char* name, long value) { node.append_attribute(name).set_value(value); }
 
-std::string first_line(const std::string& text) { return capped(text.substr(0, text.find('\n')), 200); }
+std::string first_line(const std::string& text) {
+  const auto start = std::min(text.find_first_not_of(" \n"), text.size());
+  return capped(text.substr(start, text.find('\n', start) - start), 200);
+}
 
 void add_property(pugi::xml_node properties, const char* name, const std::string& value) {
   auto property = properties.append_child("property");
