@@ -200,8 +200,8 @@ class Device {
 
   void flush_output();
   void forget_streams();                     // the destroyed ones whose work is done
-  void note_block(const Block& block);
-  void note_end(const Block& block);
+  void note_block(const Grid& grid, const Dim& index);
+  void note_end(std::uint64_t uid);
   const BlockNote* note_of(std::uint64_t uid) const;   // uid as an address holds it; nullptr if forgotten
   Code* code_of(std::uint64_t function_address);
   std::shared_ptr<Code> share(const Code* code);
