@@ -329,6 +329,13 @@ void Device::set_budget(std::uint64_t warp_instructions) {
   scheduler_->budget_default = warp_instructions == 0 ? Scheduler::usual_budget : warp_instructions;
 }
 
+void Device::set_cores(unsigned cores, std::uint64_t least) { scheduler_->spreader().set(cores, least); }
+
+SpreadCounts Device::spread() const {
+  const Spreader& s = scheduler_->spreader();
+  return {static_cast<long long>(s.blocks), static_cast<long long>(s.undone)};
+}
+
 void Device::note_block(const Grid& g, const Dim& index) {
   constexpr std::size_t most = 100'000;  // owners of windows that can still be named
   if (block_notes_.size() >= most) {

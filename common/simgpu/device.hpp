@@ -70,6 +70,11 @@ struct Peaks {
   int depth = 0;
 };
 
+/// Blocks that ran side by side since the last reset, and how often that was undone (simgpuSpread).
+struct SpreadCounts {
+  long long blocks = 0, undone = 0;
+};
+
 struct LaunchConfig {
   Dim grid, block;
   std::uint32_t dynamic_shared = 0;
@@ -138,6 +143,8 @@ class Device {
   bool set_schedule(std::string_view name);
   const std::string& schedule() const;
   void set_budget(std::uint64_t warp_instructions);
+  void set_cores(unsigned cores, std::uint64_t least);   ///< see simgpuSetCores()
+  SpreadCounts spread() const;
   void reset();                              ///< frees all, forgets findings; modules must be loaded anew
   const std::vector<Finding>& findings();    ///< after the watchers have had their say
   const std::vector<GridRecord>& grids() const { return records_; }

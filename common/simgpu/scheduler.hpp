@@ -47,6 +47,7 @@ class Scheduler {
 
   /// Runs one slice of one grid. False if nothing can run.
   bool step();
+  Spreader& spreader() { return spreader_; }
   bool settled() const { return !draining_; }   ///< not within push(): no stream is being worked on
   void abort();                       ///< a sticky error: all work is dropped
   std::uint64_t virtual_time() const { return time_; }

@@ -67,22 +67,26 @@ Claimed::Mine* Claimed::look_up(std::uint64_t address, std::uint64_t bytes, std:
 
 void Claimed::claim(Mine& m, std::uint64_t piece) {
   Area& area = m.area;
-  if (area.taken[piece].exchange(1, std::memory_order_relaxed) != 0) {
-    m.place[piece] = beside + static_cast<std::uint32_t>(beside_of_.size());
-    beside_of_.push_back({&area, piece});
-    if (beside_.size() < beside_of_.size()) beside_.push_back(std::make_unique<Piece>());
-    *beside_[beside_of_.size() - 1] = {};
-    return;
+  if (area.taken[piece].exchange(1, std::memory_order_relaxed) != 0) return claim_beside(m, piece);
+  const Latest w = latest(area.writes(piece), area.words(piece)), r = latest(area.reads(piece), area.words(piece));
+  if (all_.has_lists_ && ((w.any | r.any) & list_bit) != 0) {  // only one thread knows what is in them
+    give_up();
+    return claim_beside(m, piece);
   }
   m.place[piece] = in_shadow;
   taken_.push_back({&area, piece});
-  const Latest w = latest(area.writes(piece), area.words(piece)), r = latest(area.reads(piece), area.words(piece));
-  if (all_.has_lists_ && ((w.any | r.any) & list_bit) != 0) give_up();  // lists are one thread's
   if (std::max(w.stamp, r.stamp) < all_.old_) return;
   kept_of_.push_back({&area, piece});
   Piece& before = kept_.emplace_back();
   std::copy_n(area.writes(piece), area.words(piece), before.writes.begin());
   std::copy_n(area.reads(piece), area.words(piece), before.reads.begin());
+}
+
+void Claimed::claim_beside(Mine& m, std::uint64_t piece) {
+  m.place[piece] = beside + static_cast<std::uint32_t>(beside_of_.size());
+  beside_of_.push_back({&m.area, piece});
+  if (beside_.size() < beside_of_.size()) beside_.push_back(std::make_unique<Piece>());
+  *beside_[beside_of_.size() - 1] = {};
 }
 
 void Claimed::forget() {

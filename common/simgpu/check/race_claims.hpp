@@ -71,6 +71,7 @@ class Claimed {
   };
   Mine* look_up(std::uint64_t address, std::uint64_t bytes, std::size_t slot);
   void claim(Mine& m, std::uint64_t piece);
+  void claim_beside(Mine& m, std::uint64_t piece);
   void forget();
 
   Claims& all_;

@@ -42,10 +42,21 @@ struct Spreader::Worker {
 
 Spreader::Spreader() : cores_(cores_to_use()), least_(least_work()) {}
 
-Spreader::~Spreader() { delete team_; }
+Spreader::~Spreader() {
+  if (team_ && team_->lives_here()) delete team_;
+}
 
 void Spreader::reset() {
   if (ledgers_) ledgers_->forget();
+  workers_.clear();
+  blocks = undone = 0;
+}
+
+void Spreader::set(unsigned cores, std::uint64_t least) {
+  cores_ = cores == 0 ? cores_to_use() : std::min(cores, most_cores);
+  least_ = least == 0 ? least_work() : least;
+  if (team_ && team_->lives_here()) delete team_;
+  team_ = nullptr;
   workers_.clear();
 }
 
@@ -87,11 +98,13 @@ BatchResult Spreader::run(const Batch& batch, Memory& memory) {
   team_->run([&](unsigned member) { work(batch, member); });
   result.kept = settle(batch, result);
   if (result.kept) {
+    blocks += batch.blocks;
     ledgers_->keep();
     hooks().tell(&Watcher::keep_shares);
   } else {
     ledgers_->undo();
     hooks().tell(&Watcher::drop_shares);
+    ++undone;
     ++batch.grid.kernel->divided_in_vain;
   }
   return result;

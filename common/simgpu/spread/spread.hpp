@@ -48,6 +48,8 @@ class Spreader {
   std::uint64_t worth(const Grid& grid, std::uint64_t budget) const;
   BatchResult run(const Batch& batch, Memory& memory);
   void reset();                              ///< a fresh device
+  void set(unsigned cores, std::uint64_t least);   ///< 0: the usual
+  std::uint64_t blocks = 0, undone = 0;      ///< blocks that ran side by side, and batches that came to nothing
 
  private:
   struct Worker;

@@ -16,7 +16,7 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr unsigned most_cores = 64, usual_most = 8;  // beyond, memory is what all wait for
+constexpr unsigned usual_most = 8;  // beyond, memory is what all wait for
 
 unsigned cores_of_process() {
   cpu_set_t set;
@@ -55,12 +55,7 @@ Team::Team(unsigned members) : home_(getpid()) {
 }
 
 Team::~Team() {
-  for (std::jthread& helper : helpers_) {
-    if (lives_here())
-      helper.request_stop();
-    else
-      helper.detach();
-  }
+  for (std::jthread& helper : helpers_) helper.request_stop();
   helpers_.clear();
 }
 

@@ -11,6 +11,8 @@
 
 namespace gridlings::simgpu {
 
+constexpr unsigned most_cores = 64;
+
 /// How many cores the simulated GPU may use: SIMGPU_CORES, or those that the process may run on.
 unsigned cores_to_use();
 
