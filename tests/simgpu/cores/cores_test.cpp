@@ -90,9 +90,11 @@ void same_on_all_cores(const Work& work, Expect expect = Expect::side_by_side) {
   simgpuCountAccesses(0);
 }
 
-/// The same without the race checker.
+/// The same without the race checker. Then one worker that is ahead of all others may come to the end alone, where
+/// nothing is undone.
 void same_without_checks(const Work& work, Expect expect = Expect::side_by_side) {
   const int before = simgpuSetChecks(0);
+  if (expect == Expect::undone) expect = Expect::either;
   same_on_all_cores(work, expect);
   simgpuSetChecks(before);
 }
@@ -163,7 +165,7 @@ TEST_CASE("Bytes, padding and one value from all blocks", "[cores]") {
     int *flag = device_ints({0}), *y = unwritten_ints(n);
     CHECK(p.run("same_value", {blocks, threads}, flag, y) == cudaSuccess);
     return y;
-  }, Expect::undone);
+  }, Expect::either);
 }
 
 TEST_CASE("Blocks that meet are run by one thread", "[cores]") {
