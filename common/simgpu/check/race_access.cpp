@@ -45,7 +45,6 @@ bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
   if (n.again(address, bytes)) return true;
   if (is_window(n, address)) return find_window(n, address, bytes);
   const std::size_t slot = reinterpret_cast<std::uintptr_t>(&n.i) / sizeof(Insn);
-  lists_.refuse(claimed_ != nullptr);
   if (claimed_ != nullptr) return find_claimed(n, address, bytes, slot);
   Allocation* a = Device::instance().memory().live(address, bytes, slot);
   if (a == nullptr || !is_watched(*a)) return false;
@@ -64,6 +63,7 @@ bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
 
 /// A worker's words of global memory lie where it alone has them.
 bool Accesses::find_claimed(Now& n, std::uint64_t address, std::uint64_t bytes, std::size_t slot) {
+  lists_.refuse(true);
   Claimed::Words words;
   if (!claimed_->find(address, bytes, slot, words)) return false;
   n.target.writes = words.writes;
@@ -94,7 +94,7 @@ bool Accesses::find_window(Now& n, std::uint64_t address, std::uint64_t bytes) {
     }
   }
   if (offset + bytes > window->data.size()) return false;
-  lists_.refuse(false);
+  if (claimed_ != nullptr) lists_.refuse(false);
   const Shadow& shadow = shadow_of(window->shadow, window->data.size(), history_.generation());
   n.target.writes = shadow.writes;
   n.target.reads = shadow.reads;
@@ -177,25 +177,8 @@ bool Accesses::read_before(Now& n, const Stamp* writes, const Stamp* reads, unsi
   return alike(writes, reads, count, std::max(n.target.bound, Stamp{1}), fields);
 }
 
-/// `repeated`: other lanes access the same.
-void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
-  const unsigned step = n.i.form.bytes;
-  const std::uint64_t at = n.at(first), bytes = std::uint64_t{count} * step;
-  if (claimed_ == nullptr || is_window(n, at) || at / claim_bytes == (at + bytes - 1) / claim_bytes) {
-    if (!words_of_run(n, first, count, repeated)) scattered(n);
-    return;
-  }
-  if (at % 4 != 0 || bytes % 4 != 0 || at % step != 0) return scattered(n);
-  for (unsigned done = 0; done < count;) {  // what a worker claims lies apart from what comes next
-    const auto room = static_cast<unsigned>((claim_bytes - (at + std::uint64_t{done} * step) % claim_bytes) / step);
-    const unsigned some = std::min(count - done, room);
-    if (!words_of_run(n, first + done, some, repeated)) history_.give_up();
-    done += some;
-  }
-}
-
-/// False: lane by lane, if at all.
-bool Accesses::words_of_run(Now& n, unsigned first, unsigned count, bool repeated) {
+/// `repeated`: other lanes access the same. False: lane by lane, if at all.
+[[gnu::always_inline]] inline bool Accesses::words_of_run(Now& n, unsigned first, unsigned count, bool repeated) {
   const unsigned step = n.i.form.bytes;
   const std::uint64_t bytes = std::uint64_t{count} * step;
   if (!find(n, n.at(first), bytes)) return false;
@@ -217,6 +200,27 @@ bool Accesses::words_of_run(Now& n, unsigned first, unsigned count, bool repeate
   for (unsigned k = 0; k < words; ++k)
     n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);
   return true;
+}
+
+void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
+  if (claimed_ != nullptr) return run_of_worker(n, first, count, repeated);
+  if (!words_of_run(n, first, count, repeated)) scattered(n);
+}
+
+[[gnu::noinline]] void Accesses::run_of_worker(Now& n, unsigned first, unsigned count, bool repeated) {
+  const unsigned step = n.i.form.bytes;
+  const std::uint64_t at = n.at(first), bytes = std::uint64_t{count} * step;
+  if (is_window(n, at) || at / claim_bytes == (at + bytes - 1) / claim_bytes) {
+    if (!words_of_run(n, first, count, repeated)) scattered(n);
+    return;
+  }
+  if (at % 4 != 0 || bytes % 4 != 0 || at % step != 0) return scattered(n);
+  for (unsigned done = 0; done < count;) {  // what a worker claims lies apart from what comes next
+    const auto room = static_cast<unsigned>((claim_bytes - (at + std::uint64_t{done} * step) % claim_bytes) / step);
+    const unsigned some = std::min(count - done, room);
+    if (!words_of_run(n, first + done, some, repeated)) history_.give_up();
+    done += some;
+  }
 }
 
 // ---- Word by word
@@ -383,7 +387,10 @@ void Accesses::access(Warp& w, const Insn& i) {
   }
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;
-  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong && i.plain_full, {}};
+  Now n(w, i, *me, base);
+  n.writes = writes;
+  n.strong = strong;
+  n.plain_store = f.kind == AccessForm::store && !strong && i.plain_full;
   if (strong) synchronise(n);
   const Shape shape = f.narrow ? shape_of(row<std::uint32_t>(w, i.a), n.mask, f.bytes)
                                : shape_of(row<std::uint64_t>(w, i.a), n.mask, f.bytes);

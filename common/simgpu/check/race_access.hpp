@@ -68,15 +68,18 @@ class Accesses {
   enum class Verdict : std::uint8_t { none, before, concurrent, conflict };
   /// Where an access goes: the words of one allocation or window.
   struct Target {
-    Stamp *writes = nullptr, *reads = nullptr;
-    const std::uint8_t* data = nullptr;
-    std::uint64_t offset = 0, size = 0;  ///< bytes: of the access; of the allocation or window
-    std::uint64_t object = 0;            ///< address of its first byte
-    Stamp bound = 0;                     ///< stamps below are before every lane
-    bool shared = false;
+    Target() : writes(nullptr) {}  // the rest only once it is found: to clear it at each access costs more than to look
+    Stamp *writes, *reads;
+    const std::uint8_t* data;
+    std::uint64_t offset, size;  ///< bytes: of the access; of the allocation or window
+    std::uint64_t object;        ///< address of its first byte
+    Stamp bound;                 ///< stamps below are before every lane
+    bool shared;
   };
   /// An access of a warp while it is looked at.
   struct Now {
+    Now(Warp& warp, const Insn& insn, WarpNotes& notes, Stamp stamp)
+        : w(warp), i(insn), me(notes), mask(warp.mask), base(stamp) {}
     Warp& w;
     const Insn& i;
     WarpNotes& me;
@@ -106,6 +109,7 @@ class Accesses {
   bool is_window(const Now& n, std::uint64_t address) const;
   void synchronise(Now& n);
   void run(Now& n, unsigned first, unsigned count, bool repeated = false);
+  void run_of_worker(Now& n, unsigned first, unsigned count, bool repeated);
   bool words_of_run(Now& n, unsigned first, unsigned count, bool repeated);
   bool groups(Now& n, const Shape& shape);
   void uniform(Now& n);
