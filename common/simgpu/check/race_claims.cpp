@@ -15,7 +15,8 @@ void give_up() {
 
 bool is_whole(Stamp s) { return s == 0 || (bytes_of(s) == 15 && !is_list(s)); }
 
-/// Can one word's stamps of a worker be put beside those in the shadow, as one thread would have come to them?
+/// Can one word's stamps of a worker be put beside those in the shadow, as one thread would have come to
+/// them?
 bool fits(Stamp wrote, Stamp read, Stamp writes, Stamp reads, Stamp floor) {
   if (!is_whole(wrote) || !is_whole(read)) return false;
   const bool written = writes >= floor, was_read = reads >= floor;
@@ -42,7 +43,8 @@ bool Claimed::find(std::uint64_t address, std::uint64_t bytes, std::size_t slot,
   if (m == nullptr || !m->area.allocation.contains(address, bytes)) m = look_up(address, bytes, slot);
   if (m == nullptr) return false;
   const Area& area = m->area;
-  const std::uint64_t piece = address / claim_bytes - area.first, begin = area.begin(piece), size = area.bytes(piece);
+  const std::uint64_t piece = address / claim_bytes - area.first, begin = area.begin(piece),
+                      size = area.bytes(piece);
   if (address + bytes > begin + size) {
     give_up();
     return false;
@@ -68,7 +70,8 @@ Claimed::Mine* Claimed::look_up(std::uint64_t address, std::uint64_t bytes, std:
 void Claimed::claim(Mine& m, std::uint64_t piece) {
   Area& area = m.area;
   if (area.taken[piece].exchange(1, std::memory_order_relaxed) != 0) return claim_beside(m, piece);
-  const Latest w = latest(area.writes(piece), area.words(piece)), r = latest(area.reads(piece), area.words(piece));
+  const Latest w = latest(area.writes(piece), area.words(piece)),
+               r = latest(area.reads(piece), area.words(piece));
   if (all_.has_lists_ && ((w.any | r.any) & list_bit) != 0) {  // only one thread knows what is in them
     give_up();
     return claim_beside(m, piece);
@@ -122,7 +125,8 @@ bool Claims::agree(const std::vector<Claimed*>& workers) const {
       const auto [area, piece] = w->beside_of_[k];
       const Piece& p = *w->beside_[k];
       for (unsigned n = 0; n < area->words(piece); ++n)
-        if (!fits(p.writes[n], p.reads[n], area->writes(piece)[n], area->reads(piece)[n], floor_)) return false;
+        if (!fits(p.writes[n], p.reads[n], area->writes(piece)[n], area->reads(piece)[n], floor_))
+          return false;
     }
   return true;
 }

@@ -1,8 +1,9 @@
-// Room: common/simgpu/check. Race checker: stamps of global memory while several workers run blocks of one grid.
+// Room: common/simgpu/check. Race checker: stamps of global memory while several workers run blocks of one
+// grid.
 //
-// Words are claimed in pieces: the first worker that comes uses the stamps of the shadow, any other one stamps of its own
-// beside it. So nobody waits for anybody, and each sees its own blocks' accesses only. In the end the pieces beside the
-// shadow are put into it.
+// Words are claimed in pieces: the first worker that comes uses the stamps of the shadow, any other one
+// stamps of its own beside it. So nobody waits for anybody, and each sees its own blocks' accesses only. In
+// the end the pieces beside the shadow are put into it.
 #pragma once
 
 #include <array>
@@ -32,7 +33,9 @@ struct Area {
   std::uint64_t first, pieces;  ///< address / claim_bytes of the first; how many
   std::unique_ptr<std::atomic<std::uint8_t>[]> taken;
   /// The words of a piece: their address, stamps, number.
-  std::uint64_t begin(std::uint64_t piece) const { return std::max((first + piece) * claim_bytes, allocation.base); }
+  std::uint64_t begin(std::uint64_t piece) const {
+    return std::max((first + piece) * claim_bytes, allocation.base);
+  }
   std::uint64_t bytes(std::uint64_t piece) const {
     return std::min((first + piece + 1) * claim_bytes, allocation.base + allocation.size) - begin(piece);
   }
@@ -60,7 +63,8 @@ class Claimed {
   friend class Claims;
   enum : std::uint32_t { nobody, in_shadow, beside };  ///< from `beside` on: the index in beside_
   struct Mine {
-    explicit Mine(Area& a) : area(a), bytes(a.pieces * sizeof(std::uint32_t)), place(bytes.as<std::uint32_t>()) {}
+    explicit Mine(Area& a)
+        : area(a), bytes(a.pieces * sizeof(std::uint32_t)), place(bytes.as<std::uint32_t>()) {}
     Area& area;
     ZeroBytes bytes;
     std::uint32_t* place;  ///< by piece

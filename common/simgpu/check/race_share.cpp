@@ -10,8 +10,8 @@ namespace gridlings::simgpu::race {
 
 // ---- History: numbers for blocks, and the blocks of a worker
 
-/// The grid must be all that has run since it started, with all that was before it: then no stamp from before matters to
-/// it, and all that do are its own.
+/// The grid must be all that has run since it started, with all that was before it: then no stamp from before
+/// matters to it, and all that do are its own.
 History::Numbers History::numbers_for(const Grid& g, std::uint64_t blocks, std::uint32_t wanted) {
   const std::uint32_t at = grid_of(g);
   const GridNotes& notes = grids_[at];
@@ -25,7 +25,8 @@ History::Numbers History::numbers_for(const Grid& g, std::uint64_t blocks, std::
   if (most > warps_of_block(g)) most += most / 4 + 4;
   most = std::max(most, wanted);
   const std::uint64_t all = std::uint64_t{most} * blocks;
-  if (skipped_ + all > room_for_gaps || segments_.size() - skipped_ + all >= segment_limit - room_for_gaps) return {};
+  if (skipped_ + all > room_for_gaps || segments_.size() - skipped_ + all >= segment_limit - room_for_gaps)
+    return {};
   return {next(), most};
 }
 
@@ -106,7 +107,8 @@ bool Sharing::start(const Division& d) {
   numbers_ = history_.numbers_for(d.grid, d.blocks, need == needs_.end() ? 0 : need->second);
   if (numbers_.each == 0) return false;
   const std::uint32_t floor = history_.grid(history_.grid_of(d.grid)).floor;
-  claims_.start(history_.generation(), from_segment(floor), from_segment(history_.host_floor()), accesses_.has_lists());
+  claims_.start(history_.generation(), from_segment(floor), from_segment(history_.host_floor()),
+                accesses_.has_lists());
   while (shares_.size() < d.workers) shares_.push_back(std::make_unique<WorkerShare>(claims_));
   for (const auto& s : shares_) s->start(history_, d.grid, numbers_);
   return true;
@@ -132,7 +134,8 @@ void Sharing::keep() {
   }
   for (const Where& w : order) {
     const WorkerShare::Ran& ran = w.share->ran()[w.index];
-    history_.add_block(*grid_, ran.linear, numbers_.first + static_cast<std::uint32_t>(ran.position) * numbers_.each,
+    history_.add_block(*grid_, ran.linear,
+                       numbers_.first + static_cast<std::uint32_t>(ran.position) * numbers_.each,
                        w.share->warps().data() + w.warps, ran.segments);
   }
   history_.end_numbers(numbers_, blocks_, used);
@@ -141,7 +144,8 @@ void Sharing::keep() {
 void Sharing::drop() {
   constexpr std::uint32_t more = 4;
   claims_.undo(claimed());
-  const bool too_few = std::any_of(shares_.begin(), shares_.end(), [](const auto& s) { return s->gave_up(); });
+  const bool too_few =
+      std::any_of(shares_.begin(), shares_.end(), [](const auto& s) { return s->gave_up(); });
   if (too_few) needs_[grid_->kernel] = numbers_.each * more;
 }
 

@@ -76,7 +76,8 @@ class Sharing {
   std::uint64_t blocks_ = 0;
   History::Numbers numbers_;
   std::vector<std::unique_ptr<WorkerShare>> shares_;
-  std::unordered_map<const CodeFunction*, std::uint32_t> needs_;  ///< numbers of a block, where a guess was too low
+  std::unordered_map<const CodeFunction*, std::uint32_t>
+      needs_;  ///< numbers of a block, where a guess was too low
 };
 
 }  // namespace gridlings::simgpu::race

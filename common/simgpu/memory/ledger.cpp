@@ -15,7 +15,9 @@ namespace {
 constexpr std::size_t map_threshold = 256 << 10;
 constexpr std::uint64_t page_words = ledger_page / 64;  // of a map
 
-std::uint64_t map_bytes(std::uint64_t bytes) { return (bytes + ledger_page - 1) / ledger_page * (ledger_page / 8); }
+std::uint64_t map_bytes(std::uint64_t bytes) {
+  return (bytes + ledger_page - 1) / ledger_page * (ledger_page / 8);
+}
 
 /// Calls visit(word, mask) for the words of a map that hold the range.
 template <class Visit>
@@ -49,7 +51,8 @@ Ledger*& my_ledger() {
   return mine;
 }
 
-ZeroBytes::ZeroBytes(std::size_t bytes) : bytes_(std::max<std::size_t>(bytes, 64)), mapped_(bytes >= map_threshold) {
+ZeroBytes::ZeroBytes(std::size_t bytes)
+    : bytes_(std::max<std::size_t>(bytes, 64)), mapped_(bytes >= map_threshold) {
   if (mapped_) {
     at_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at_ == MAP_FAILED) throw std::bad_alloc();
@@ -129,7 +132,8 @@ bool Ledger::all_written_in(const Track& t, std::uint64_t offset, std::uint64_t 
 }
 
 bool Ledger::note(Track& t, std::uint64_t offset, std::uint64_t bytes, bool writes) {
-  for (std::uint64_t at = offset; at < offset + bytes; at = (at / ledger_page + 1) * ledger_page) enter(t, at, writes);
+  for (std::uint64_t at = offset; at < offset + bytes; at = (at / ledger_page + 1) * ledger_page)
+    enter(t, at, writes);
   if (!writes && !all_written_in(t, offset, bytes)) return false;
   std::uint64_t* map = writes ? t.written : t.read;
   return each_word(offset, bytes, [&](std::uint64_t word, std::uint64_t mask) {
@@ -173,7 +177,8 @@ bool Ledgers::agree() const {
         const Track& theirs = *other->second;
         for (const std::uint32_t page : mine->pages)
           if (theirs.seen[page] != Track::nothing &&
-              std::max(mine->seen[page], theirs.seen[page]) == Track::wrote_there && collide(*mine, theirs, page))
+              std::max(mine->seen[page], theirs.seen[page]) == Track::wrote_there &&
+              collide(*mine, theirs, page))
             return false;
       }
   return true;

@@ -1,6 +1,6 @@
-// Room: common/simgpu/memory. What each of several threads that run blocks of one grid side by side does to global
-// memory: which bytes it read and wrote, and what was there before. Afterwards it is known whether the order of their
-// blocks can have mattered, and all of it can be taken back.
+// Room: common/simgpu/memory. What each of several threads that run blocks of one grid side by side does to
+// global memory: which bytes it read and wrote, and what was there before. Afterwards it is known whether the
+// order of their blocks can have mattered, and all of it can be taken back.
 #pragma once
 
 #include <array>
@@ -109,8 +109,8 @@ class Ledgers {
   // When all workers have ended, one of these:
   /// Did nobody touch a byte that another one wrote?
   bool agree() const;
-  void keep();   ///< what was written counts as written
-  void undo();   ///< memory is as it was before
+  void keep();    ///< what was written counts as written
+  void undo();    ///< memory is as it was before
   void forget();  ///< no allocation is known any more
 
  private:

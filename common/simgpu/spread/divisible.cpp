@@ -36,8 +36,10 @@ bool is_own_work(Opcode op) {
     case Opcode::Vote:
     case Opcode::Vabsdiff2:
     case Opcode::Vabsdiff4:
-    case Opcode::Trap: return true;
-    default: return false;
+    case Opcode::Trap:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -45,14 +47,18 @@ bool is_own_work(Opcode op) {
 bool is_quiet_access(const ptx::Instruction& i) {
   const bool own = i.mod.space == ptx::Space::Shared;
   const bool plain = i.mod.semantics == ptx::Semantics::Weak;
-  const bool unordered = i.mod.semantics == ptx::Semantics::Relaxed || i.mod.semantics == ptx::Semantics::Volatile;
+  const bool unordered =
+      i.mod.semantics == ptx::Semantics::Relaxed || i.mod.semantics == ptx::Semantics::Volatile;
   switch (i.op) {
     case Opcode::Ld:
     case Opcode::Ldu:
-    case Opcode::St: return i.mod.space != ptx::Space::SharedCluster && (plain || (own && unordered));
+    case Opcode::St:
+      return i.mod.space != ptx::Space::SharedCluster && (plain || (own && unordered));
     case Opcode::Atom:
-    case Opcode::Red: return own && unordered;
-    default: return false;
+    case Opcode::Red:
+      return own && unordered;
+    default:
+      return false;
   }
 }
 

@@ -14,11 +14,12 @@
 namespace gridlings::simgpu {
 namespace {
 
-constexpr std::uint64_t usual_least = 1'000'000;  // Insn::cost units: about 4 ms, far above what waking threads takes
-constexpr std::uint64_t most_blocks = 1 << 18;    // of one batch
-constexpr std::uint64_t portions_each = 8;        // a worker that is held up keeps nobody waiting for long
-constexpr std::uint64_t patience = 8;             // a worker that uses so many times what was expected gives up
-constexpr unsigned most_in_vain = 2;              // a kernel whose blocks do meet is not tried again and again
+constexpr std::uint64_t usual_least =
+    1'000'000;  // Insn::cost units: about 4 ms, far above what waking threads takes
+constexpr std::uint64_t most_blocks = 1 << 18;  // of one batch
+constexpr std::uint64_t portions_each = 8;      // a worker that is held up keeps nobody waiting for long
+constexpr std::uint64_t patience = 8;           // a worker that uses so many times what was expected gives up
+constexpr unsigned most_in_vain = 2;            // a kernel whose blocks do meet is not tried again and again
 
 std::uint64_t least_work() {
   const char* asked = std::getenv("SIMGPU_CORES_FROM");  // for tests: blocks are spread that are not worth it
@@ -38,7 +39,7 @@ struct Spreader::Worker {
   Ledger* ledger = nullptr;
   std::unique_ptr<Hooks> hooks;
   std::unique_ptr<Block> spare;
-  std::uint64_t allowance = 0, budget = 0;   ///< of the budget: at the start, and what is left of it
+  std::uint64_t allowance = 0, budget = 0;  ///< of the budget: at the start, and what is left of it
   std::uint64_t warp_instructions = 0, thread_instructions = 0;
 };
 
@@ -64,11 +65,14 @@ void Spreader::set(unsigned cores, std::uint64_t least) {
 
 namespace {
 /// The first block has run alone: what it used says what the others are going to use.
-std::uint64_t expected_use(const Grid& grid, std::uint64_t blocks) { return grid.used / grid.done_blocks * blocks; }
+std::uint64_t expected_use(const Grid& grid, std::uint64_t blocks) {
+  return grid.used / grid.done_blocks * blocks;
+}
 }  // namespace
 
 std::uint64_t Spreader::worth(const Grid& grid, std::uint64_t budget) const {
-  if (cores_ < 2 || grid.done_blocks == 0 || grid.done_blocks != grid.next_block || !grid.resident.empty()) return 0;
+  if (cores_ < 2 || grid.done_blocks == 0 || grid.done_blocks != grid.next_block || !grid.resident.empty())
+    return 0;
   const std::uint64_t left = std::min(grid.grid_dim.count() - grid.done_blocks, most_blocks);
   if (left < 2 || grid.clustered || grid.cooperative || grid.programmatic || grid.has_dependent) return 0;
   const std::uint64_t expected = expected_use(grid, left);
@@ -96,7 +100,8 @@ BatchResult Spreader::run(const Batch& batch, Memory& memory) {
     if (!w) w = std::make_unique<Worker>();
     w->ledger = &(*ledgers_)[k];
     w->hooks = hooks().share(k);
-    w->allowance = w->budget = std::min(batch.budget, patience * (expected_use(batch.grid, batch.blocks) + warp_quantum));
+    w->allowance = w->budget =
+        std::min(batch.budget, patience * (expected_use(batch.grid, batch.blocks) + warp_quantum));
     w->warp_instructions = w->thread_instructions = 0;
   }
   next_.store(0, std::memory_order_relaxed);
@@ -156,8 +161,8 @@ void Spreader::run_block_at(const Batch& batch, Worker& me, std::uint64_t at) {
   hooks().tell(&Watcher::block_end, block);
 }
 
-/// Can what the workers did be put together? And did no budget end a warp's turn early, as it would for one thread when
-/// it runs low?
+/// Can what the workers did be put together? And did no budget end a warp's turn early, as it would for one
+/// thread when it runs low?
 bool Spreader::settle(const Batch& batch, BatchResult& result) {
   for (const auto& w : workers_) {
     if (w->budget < warp_quantum) return false;

@@ -36,8 +36,8 @@ unsigned cores_to_use() {
       read.ec == std::errc{} && read.ptr == end && value >= 1 && value <= most_cores)
     return value;
   const unsigned used = cores_of_process();
-  std::fprintf(stderr, "simulated GPU: SIMGPU_CORES=%s is not a number from 1 to %u; %u is used.\n", asked, most_cores,
-               used);
+  std::fprintf(stderr, "simulated GPU: SIMGPU_CORES=%s is not a number from 1 to %u; %u is used.\n", asked,
+               most_cores, used);
   return used;
 }
 

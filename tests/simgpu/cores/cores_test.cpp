@@ -1,4 +1,5 @@
-// tests/simgpu/cores: blocks of one grid on 1, 2 and 8 cores. What a run finds, leaves behind and counts is the same.
+// tests/simgpu/cores: blocks of one grid on 1, 2 and 8 cores. What a run finds, leaves behind and counts is
+// the same.
 #include <functional>
 #include <numeric>
 #include <sstream>
@@ -23,22 +24,25 @@ std::string text_of(const Index& i) {
 }
 
 std::string text_of(const Place& p) {
-  return p.kernel + ':' + std::to_string(p.line) + " block " + text_of(p.block) + " thread " + text_of(p.thread);
+  return p.kernel + ':' + std::to_string(p.line) + " block " + text_of(p.block) + " thread " +
+         text_of(p.thread);
 }
 
 /// All that simgpu.h tells of a run.
 std::string told() {
   std::ostringstream out;
   for (const Finding& f : findings()) {
-    out << f.kind << ' ' << f.message << " | " << text_of(f.place) << " | " << text_of(f.other) << " x" << f.count;
+    out << f.kind << ' ' << f.message << " | " << text_of(f.place) << " | " << text_of(f.other) << " x"
+        << f.count;
     for (const auto& [name, value] : f.args) out << ' ' << name << '=' << value;
     out << '\n';
   }
   simgpuMetrics m{};
   for (int k = 0; simgpuGetMetric(k, &m) == 0; ++k)
     out << m.kernel << ' ' << m.warp_instructions << ' ' << m.thread_instructions << ' ' << m.barriers << ' '
-        << m.global_loads << ' ' << m.global_load_sectors << ' ' << m.global_stores << ' ' << m.global_store_sectors
-        << ' ' << m.shared_loads << ' ' << m.shared_load_conflicts << ' ' << m.atomics << '\n';
+        << m.global_loads << ' ' << m.global_load_sectors << ' ' << m.global_stores << ' '
+        << m.global_store_sectors << ' ' << m.shared_loads << ' ' << m.shared_load_conflicts << ' '
+        << m.atomics << '\n';
   for (const simgpuGrid& g : grids()) out << g.id << ' ' << g.start << ' ' << g.end << '\n';
   return out.str();
 }
@@ -90,8 +94,8 @@ void same_on_all_cores(const Work& work, Expect expect = Expect::side_by_side) {
   simgpuCountAccesses(0);
 }
 
-/// The same without the race checker. Then one worker that is ahead of all others may come to the end alone, where
-/// nothing is undone.
+/// The same without the race checker. Then one worker that is ahead of all others may come to the end alone,
+/// where nothing is undone.
 void same_without_checks(const Work& work, Expect expect = Expect::side_by_side) {
   const int before = simgpuSetChecks(0);
   if (expect == Expect::undone) expect = Expect::either;
@@ -150,36 +154,46 @@ TEST_CASE("Shared memory, its atomics, and blocks with different numbers of barr
 }
 
 TEST_CASE("Bytes, padding and one value from all blocks", "[cores]") {
-  same([](Program& p) {
-    int *x = device_ints(numbers(n, 1)), *y = unwritten_ints(n);
-    CHECK(p.run("bytes", {blocks, threads}, n, x, y) == cudaSuccess);
-    return nullptr;
-  }, Expect::either);
-  same([](Program& p) {
-    int *x = unwritten_ints(2 * n), *y = unwritten_ints(2 * n);
-    CHECK(p.run("fill_padded", {blocks, threads}, n, x) == cudaSuccess);
-    CHECK(p.run("padded", {blocks, threads}, n, x, y) == cudaSuccess);
-    return nullptr;
-  }, Expect::either);
-  same([](Program& p) {
-    int *flag = device_ints({0}), *y = unwritten_ints(n);
-    CHECK(p.run("same_value", {blocks, threads}, flag, y) == cudaSuccess);
-    return y;
-  }, Expect::either);
+  same(
+      [](Program& p) {
+        int *x = device_ints(numbers(n, 1)), *y = unwritten_ints(n);
+        CHECK(p.run("bytes", {blocks, threads}, n, x, y) == cudaSuccess);
+        return nullptr;
+      },
+      Expect::either);
+  same(
+      [](Program& p) {
+        int *x = unwritten_ints(2 * n), *y = unwritten_ints(2 * n);
+        CHECK(p.run("fill_padded", {blocks, threads}, n, x) == cudaSuccess);
+        CHECK(p.run("padded", {blocks, threads}, n, x, y) == cudaSuccess);
+        return nullptr;
+      },
+      Expect::either);
+  same(
+      [](Program& p) {
+        int *flag = device_ints({0}), *y = unwritten_ints(n);
+        CHECK(p.run("same_value", {blocks, threads}, flag, y) == cudaSuccess);
+        return y;
+      },
+      Expect::either);
 }
 
 TEST_CASE("Blocks that meet are run by one thread", "[cores]") {
   for (const char* kernel : {"neighbours", "far_apart"})
-    same([kernel](Program& p) {
-      int* x = device_ints(numbers(n, 1));
-      CHECK(p.run(kernel, {blocks, threads}, n, x) == cudaSuccess);
-      return x;
-    }, Expect::undone);
-  same([](Program& p) {
-    int *cell = device_ints({0}), *y = unwritten_ints(n);
-    CHECK(p.run("one_cell", {blocks, threads}, cell, y) == cudaSuccess);
-    return y;
-  }, Expect::undone);
+    same(
+        [kernel](Program& p) {
+          int* x = device_ints(numbers(n, 1));
+          CHECK(p.run(kernel, {blocks, threads}, n, x) == cudaSuccess);
+          return x;
+        },
+        Expect::undone);
+  same(
+      [](Program& p) {
+        int *cell = device_ints({0}), *y = unwritten_ints(n);
+        CHECK(p.run("one_cell", {blocks, threads}, cell, y) == cudaSuccess);
+        return y;
+      },
+      Expect::undone);
 }
 
 TEST_CASE("A race between blocks is found alike, 50 times of 50", "[cores]") {
@@ -196,22 +210,28 @@ TEST_CASE("A race between blocks is found alike, 50 times of 50", "[cores]") {
 
 TEST_CASE("What one block does wrong is found as on one core", "[cores]") {
   for (const char* kernel : {"diverges", "traps", "never_ends"})
-    same([kernel](Program& p) {
-      simgpuSetBudget(3'000'000);
-      p.run(kernel, {blocks, threads}, device_ints(std::vector<int>(n, 0)));
-      simgpuSetBudget(0);
-      return nullptr;
-    }, Expect::either);
-  same([](Program& p) {
-    p.run("outside", {blocks, threads}, n, device_ints(numbers(n, 0)));
-    return nullptr;
-  }, Expect::undone);
-  same([](Program& p) {
-    int *x = unwritten_ints(n), *y = unwritten_ints(n);
-    CHECK(p.run("half_written", {blocks, threads}, n / 2, x) == cudaSuccess);
-    CHECK(p.run("unwritten", {blocks, threads}, x, y) == cudaSuccess);
-    return nullptr;
-  }, Expect::either);
+    same(
+        [kernel](Program& p) {
+          simgpuSetBudget(3'000'000);
+          p.run(kernel, {blocks, threads}, device_ints(std::vector<int>(n, 0)));
+          simgpuSetBudget(0);
+          return nullptr;
+        },
+        Expect::either);
+  same(
+      [](Program& p) {
+        p.run("outside", {blocks, threads}, n, device_ints(numbers(n, 0)));
+        return nullptr;
+      },
+      Expect::undone);
+  same(
+      [](Program& p) {
+        int *x = unwritten_ints(n), *y = unwritten_ints(n);
+        CHECK(p.run("half_written", {blocks, threads}, n / 2, x) == cudaSuccess);
+        CHECK(p.run("unwritten", {blocks, threads}, x, y) == cudaSuccess);
+        return nullptr;
+      },
+      Expect::either);
 }
 
 TEST_CASE("A later race names the same earlier access", "[cores]") {
@@ -242,16 +262,18 @@ TEST_CASE("A later race names the same earlier access", "[cores]") {
 }
 
 TEST_CASE("What was undone leaves earlier accesses as they were", "[cores]") {
-  same_on_all_cores([](Program& p) -> int* {
-    int *x = device_ints(numbers(n, 1)), *y = device_ints(numbers(n, 5));
-    cudaStream_t one{}, two{};
-    cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
-    cudaStreamCreateWithFlags(&two, cudaStreamNonBlocking);
-    p.launch_into(one, "saxpy", {blocks, threads}, n, 3, x, y);
-    p.launch_into(one, "one_cell", {blocks / 2, threads}, x + n / 2, y);  // which is undone
-    p.launch_into(two, "read_all", {1, 32}, n, y, x);
-    return nullptr;
-  }, Expect::either);
+  same_on_all_cores(
+      [](Program& p) -> int* {
+        int *x = device_ints(numbers(n, 1)), *y = device_ints(numbers(n, 5));
+        cudaStream_t one{}, two{};
+        cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+        cudaStreamCreateWithFlags(&two, cudaStreamNonBlocking);
+        p.launch_into(one, "saxpy", {blocks, threads}, n, 3, x, y);
+        p.launch_into(one, "one_cell", {blocks / 2, threads}, x + n / 2, y);  // which is undone
+        p.launch_into(two, "read_all", {1, 32}, n, y, x);
+        return nullptr;
+      },
+      Expect::either);
 }
 
 TEST_CASE("Grids one after the other, with and without the host in between", "[cores]") {
