@@ -3,6 +3,7 @@
 
     build.py OUT                     the site: OUT/en, OUT/zh_CN and OUT/index.html
     build.py OUT --update-catalogs   first brings docs/locale to the present English text; then translate what is new
+    build.py OUT --draft             whatever warns and whatever the catalogs lack; to look at pages in the making
 """
 
 import argparse
@@ -15,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from babel.messages.pofile import read_po
+
+import side_by_side
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -45,20 +48,21 @@ def doxygen(out, language):
     return folder / "xml"
 
 
-def sphinx(out, builder, language, folder):
-    command = [sys.executable, "-m", "sphinx", "-b", builder, "-E", "-W", "--keep-going", "-n", "-q",
+def sphinx(out, builder, language, folder, draft=False):
+    command = [sys.executable, "-m", "sphinx", "-b", builder, "-E", *([] if draft else ["-W"]), "--keep-going", "-n", "-q",
                "-d", out / "work/doctrees" / builder / language, DOCS, folder]
     if language == "zh_CN":
         command[3:3] = ["-t", "chinese"]
-    run(f"Sphinx ({builder}, {language})", command, GRIDLINGS_DOXYGEN_XML=str(out / "work/doxygen" / language / "xml"),
+    told = run(f"Sphinx ({builder}, {language})", command, GRIDLINGS_DOXYGEN_XML=str(out / "work/doxygen" / language / "xml"),
         GRIDLINGS_DOCS_LOCALE=str(out / "work/locale"))
+    print(told, end="", file=sys.stderr)
 
 
-def templates(out):
+def templates(out, draft=False):
     """The English text, one .pot a page; returns their folder."""
     folder = out / "work/pot"
     shutil.rmtree(folder, ignore_errors=True)
-    sphinx(out, "gettext", "en", folder)
+    sphinx(out, "gettext", "en", folder, draft)
     (folder / "sphinx.pot").unlink(missing_ok=True)  # the words of Sphinx and of the theme
     return folder
 
@@ -118,22 +122,24 @@ def front_door(out):
     shutil.copyfile(DOCS / "front.html", out / "index.html")
 
 
-def build(out, update):
+def build(out, update, draft):
     out.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
         doxygen(out, language)
-    pots = templates(out)
+    pots = templates(out, draft)
     if update:
         update_catalogs(pots)
-    if problems := catalog_problems(pots):
+    if (problems := catalog_problems(pots)) and not draft:
         raise Failure("\n".join(problems) + "\nThe Chinese catalogs are not complete. Next: docs/build.py OUT "
                       "--update-catalogs, then translate in docs/locale.")
     compile_catalogs(out)
     for language in LANGUAGES:
         shutil.rmtree(out / language, ignore_errors=True)
     with ThreadPoolExecutor() as pool:
-        for done in [pool.submit(sphinx, out, "html", language, out / language) for language in LANGUAGES]:
+        for done in [pool.submit(sphinx, out, "html", language, out / language, draft) for language in LANGUAGES]:
             done.result()
+    shutil.rmtree(out / "both", ignore_errors=True)
+    side_by_side.build(out)
     front_door(out)
 
 
@@ -141,10 +147,11 @@ def main():
     parser = argparse.ArgumentParser(description="Builds the documentation site in English and Chinese.")
     parser.add_argument("out", type=Path, help="the folder for the site")
     parser.add_argument("--update-catalogs", action="store_true", help="bring docs/locale to the present English text")
+    parser.add_argument("--draft", action="store_true", help="build in spite of warnings and of gaps in the catalogs")
     arguments = parser.parse_args()
     try:
-        build(arguments.out.resolve(), arguments.update_catalogs)
-    except Failure as failure:
+        build(arguments.out.resolve(), arguments.update_catalogs, arguments.draft)
+    except (Failure, side_by_side.Unlike) as failure:
         print(failure, file=sys.stderr)
         return FAILED
     except FileNotFoundError as missing:

@@ -14,7 +14,8 @@ language = "zh_CN" if chinese else "en"
 html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: CUDA dynamic parallelism"
 html_short_title = "Gridlings"
 
-extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "chapters", "findings", "functions", "verdict_schema"]
+extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "chapter_pages", "solutions",
+              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs", "accessible", "glossary"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
@@ -42,13 +43,15 @@ copybutton_prompt_text = "$ "
 copybutton_only_copy_prompt_lines = True
 
 html_theme = "pydata_sphinx_theme"
+html_context = {"default_mode": "auto"}
+html_favicon = "_static/favicon.svg"
 html_static_path = ["_static"]
-html_css_files = ["site.css"]
+html_css_files = ["site.css", "chapters.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_show_copyright = False
 html_show_search_summary = False  # it would need a web server
-html_sidebars = {"index": [], "start": [], "simulated-gpu": []}
+html_sidebars = {"index": [], "start": [], "simulated-gpu": [], "measurements/index": []}
 html_theme_options = {
     "logo": {"text": "Gridlings"},
     "search_bar_text": "搜索……" if chinese else "Search …",

@@ -2,6 +2,7 @@
 """Room: docs. Everything that the site and the README show of the program comes from real runs, made here.
 
     shown.py PROGRAM           runs the program and writes docs/shown/
+    shown.py PROGRAM 05        only what the pages of chapter 05 ask for by `.. trace::` and `.. verdict-of::`
     shown.py PROGRAM --check   fails if docs/shown/ is not what the program says now
 """
 
@@ -13,8 +14,12 @@ import subprocess
 import sys
 import tempfile
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "ext"))
+import asked  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOWN = ROOT / "docs/shown"
@@ -27,28 +32,34 @@ COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#f2cc60", "36": "#79c0ff"}
 FRAME, INK, FAINT = "#0d1117", "#e6edf3", "#9198a1"
 
 
-def workshop(program, folder):
-    """A checkout in small, with fresh starters and the site built, so that nobody's own work and paths are shown."""
+# The points end a verdict; what follows (the aim, the next exercise) is on the page or is about other chapters.
+POINTS = re.compile(r".*^[^\n]*(?:\d+ of \d+ points|得分 \d+/\d+)[^\n]*\n", re.M | re.S)
+LARGEST = 60_000  # bytes of a trace: a page carries it inline
+
+
+def workshop(program, folder, solved=False):
+    """A checkout in small, with fresh starters (or the solutions) and the site built, so that nobody's own work and
+    paths are shown."""
     for part in ("bin", "lib", "share"):
-        (folder / "build").mkdir(exist_ok=True)
+        (folder / "build").mkdir(parents=True, exist_ok=True)
         os.symlink(program.parent.parent / part, folder / "build" / part)
     for language in ("en", "zh_CN"):
-        page = folder / "build/docs" / language / "chapters" / f"{HANDOVER.split('/')[0]}.html"
+        page = folder / "build/docs" / language / "chapters" / f"{HANDOVER.split(chr(47))[0]}/index.html"
         page.parent.mkdir(parents=True)
         page.touch()
     for part in ("solutions", "share"):
         os.symlink(ROOT / part, folder / part)
     shutil.copytree(ROOT / "chapters", folder / "chapters", ignore=shutil.ignore_patterns("*.mine*"))
-    shutil.copytree(ROOT / "share/starters", folder / "chapters", dirs_exist_ok=True)
+    shutil.copytree(ROOT / ("solutions" if solved else "share/starters"), folder / "chapters", dirs_exist_ok=True)
 
 
-def run(program, folder, *words, language="en"):
-    environment = os.environ | {"GRIDLINGS_ROOT": str(folder), "GRIDLINGS_STATE": str(folder / "state"),
+def run(program, folder, *words, language="en", state="state"):
+    environment = os.environ | {"GRIDLINGS_ROOT": str(folder), "GRIDLINGS_STATE": str(folder / state),
                                 "GRIDLINGS_BUILD": str(folder / "build")}
     done = subprocess.run([program, "--lang", language, *words], cwd=folder, env=environment, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode > 1:
-        sys.exit(f"{done.stdout}\ngridlings {' '.join(words)}: exit code {done.returncode}")
+        sys.exit(f"{done.stdout}\ngridlings {' '.join(map(str, words))}: exit code {done.returncode}")
     return done.stdout
 
 
@@ -65,6 +76,14 @@ def runs(text):
 
 def width(text):
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def shortened(verdict):
+    """A verdict with its first finding and its points; a mark stands for the other findings."""
+    head, tests, *rest = verdict.split("\n\n")
+    points = next(k for k, part in enumerate(rest) if POINTS.match(part + "\n"))
+    more = ["    \x1b[2m⋮\x1b[0m"] if points > 1 else []
+    return "\n\n".join([head, tests, rest[0], *more, rest[points]])
 
 
 def picture(text, title, command):
@@ -101,8 +120,38 @@ def without_barrier(folder):
     (folder / "chapters" / HANDOVER).write_text(solution.replace(BARRIER, BARRIER.split("\n", 1)[1]), encoding="utf-8")
 
 
+def asked_for(program, folder, wanted, language):
+    """The text of one trace or verdict. It has a state of its own, so that no run depends on another."""
+    file = wanted.file(language)
+    own = {"language": language, "state": f"state-{file.name}"}
+    if isinstance(wanted, asked.Trace):
+        picture = folder / file.name
+        run(program, folder / "solved", "trace", wanted.number, "-o", picture, *wanted.words(), **own)
+        text = picture.read_text(encoding="utf-8")
+        if len(text.encode()) > LARGEST:
+            sys.exit(f"trace {wanted.number} is too large for a page: {len(text.encode())} bytes. "
+                     f"Next: choose a smaller :run: or only one of :show: tree and timeline.")
+        return text
+    text = run(program, folder / ("solved" if wanted.solved else "starters"), "--color", "always", "check",
+               wanted.number, **own)
+    if not (verdict := POINTS.match(text)):
+        sys.exit(f"{text}\ncheck {wanted.number}: no line of points was found")
+    return verdict[0]
+
+
+def make_chapters(program, only=""):
+    """File name -> text: what the pages ask for."""
+    with tempfile.TemporaryDirectory() as name, ThreadPoolExecutor(os.cpu_count()) as pool:
+        folder = Path(name)
+        workshop(program, folder / "starters")
+        workshop(program, folder / "solved", solved=True)
+        runs = {str(wanted.file(language)): pool.submit(asked_for, program, folder, wanted, language)
+                for wanted in asked.everything() if wanted.number.startswith(only) for language in asked.LANGUAGES}
+        return {file: done.result() for file, done in runs.items()}
+
+
 def make(program):
-    """File name -> text."""
+    """File name -> text: what the README and the pages outside the chapters show."""
     files = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -114,27 +163,40 @@ def make(program):
         for language, suffix, title in (("en", "", "The verdict on a missing barrier, with both lines of the story"),
                                         ("zh_CN", ".zh_CN", "缺少屏障时的评分结果，两处代码都被指出")):
             text = run(program, folder, "--color", "always", "check", "05.2", language=language)
-            files[f"verdict{suffix}.svg"] = picture(text, title, command)
+            files[f"verdict{suffix}.svg"] = picture(shortened(text), title, command)
         files["verdict.json"] = run(program, folder, "grade", f"chapters/{HANDOVER}", "--format", "json")
     return files
+
+
+def stray_files(files):
+    return sorted(str(file.relative_to(SHOWN)) for file in (SHOWN / asked.FOLDER).glob("*")
+                  if str(file.relative_to(SHOWN)) not in files)
 
 
 def main():
     parser = argparse.ArgumentParser(description="Makes docs/shown/ from real runs of the program.")
     parser.add_argument("program", type=Path, help="build/bin/gridlings")
+    parser.add_argument("chapter", nargs="?", default="", help="the two digits of a chapter: only what its pages show")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if something would change")
     arguments = parser.parse_args()
-    changed = []
-    for name, text in make(arguments.program.absolute()).items():
-        file = SHOWN / name
-        if not file.exists() or file.read_text(encoding="utf-8") != text:
-            changed.append(name)
-            if not arguments.check:
-                file.write_text(text, encoding="utf-8")
-    if changed and arguments.check:
-        print(f"docs/shown/ is not what the program says now: {', '.join(changed)}.\n"
-              f"Next: python3 docs/shown.py {arguments.program}, look at the change, and commit it.")
-        return 1
+    program = arguments.program.absolute()
+    files = make_chapters(program, arguments.chapter)
+    strays = []
+    if not arguments.chapter:
+        strays = stray_files(files)
+        files |= make(program)
+    changed = [name for name, text in files.items()
+               if not (SHOWN / name).exists() or (SHOWN / name).read_text(encoding="utf-8") != text]
+    if arguments.check:
+        if changed or strays:
+            print(f"docs/shown/ is not what the program says now: {', '.join(changed + strays)}.\n"
+                  f"Next: python3 docs/shown.py {arguments.program}, look at the change, and commit it.")
+        return 1 if changed or strays else 0
+    for name in strays:
+        (SHOWN / name).unlink()
+    for name in changed:
+        (SHOWN / name).parent.mkdir(exist_ok=True)
+        (SHOWN / name).write_text(files[name], encoding="utf-8")
     return 0
 
 

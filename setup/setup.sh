@@ -112,7 +112,8 @@ set_up() {
   shift
   touch -- "$begun"
   packages "$@"
-  [[ " $* " != *' docs '* ]] || python_tools
+  [[ " $* " != *' docs '* ]] || python_tools docs/requirements.txt requirements.txt
+  [[ " $* " != *' test '* ]] || python_tools tests/docs/requirements.txt tests.txt
   if must_configure; then
     toolkit
     configure
@@ -141,6 +142,12 @@ docs() {
     return 1
   }
   say "The site is in $root/build/docs" "网站位于 $root/build/docs"
+}
+
+# The site on this machine only, until Ctrl+C.
+serve() {
+  say 'Serving it at http://localhost:8000/ until you press Ctrl+C.' '正在 http://localhost:8000/ 提供网站，按 Ctrl+C 结束。'
+  exec python3 -m http.server --bind 127.0.0.1 --directory "$root/build/docs" 8000
 }
 
 # Help before there is a program: what the first use will do.
@@ -186,6 +193,8 @@ main() {
     docs)
       set_up reader base docs
       docs || exit 1
+      exec 9>&-
+      [[ " $* " != *' --serve '* ]] || serve
       exit 0
       ;;
     bench) set_up reader base bench ;;

@@ -70,9 +70,9 @@ virtual_environment() {
       'Python 无法创建私有文件夹 .gridlings/venv。下一步：安装 python3-venv。'
 }
 
-# The docs tools of docs/requirements.txt, once per change of that file.
+# Tools in Python, once per change of the file that lists them. FILE, and the name of our copy of it.
 python_tools() {
-  local wanted=$root/docs/requirements.txt got=$private/venv/requirements.txt
+  local wanted=$root/$1 got=$private/venv/$2
   [[ -r $wanted ]] || return 0
   ! cmp -s -- "$wanted" "$got" || return 0
   step 'Installing the documentation tools into .gridlings/venv' '将文档工具安装到 .gridlings/venv'

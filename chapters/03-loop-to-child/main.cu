@@ -6,6 +6,7 @@
 
 #include "01-ragged-rows.cu"
 #include "02-short-rows.cu"
+#include "03-by-hand.cu"
 
 typedef void (*RowsKernel)(float*, const unsigned*, const unsigned*, int, float);
 
@@ -23,9 +24,13 @@ static T* on_device(const std::vector<T>& values) {
   return copied ? memory : nullptr;
 }
 
-// Rows of 8 elements, but every 32nd row has 16384: one long loop in each warp.
+// Rows of 8 elements, but every 32nd row has 16384: one long loop in each warp. A kernel gets a thread for
+// each row and the ends of the rows, or a thread for each element and the number of elements before each row;
+// as the rows lie side by side here, that is where they begin. Only on a real GPU do the times mean anything.
 // 每行 8 个元素，但每 32 行中有一行含 16384 个：每个线程束中有一个很长的循环。
-static bool time_kernel(const char* name, RowsKernel kernel) {
+// 核函数要么每行一个线程，并得到各行的终点；要么每个元素一个线程，并得到各行之前的元素数：
+// 这里各行首尾相接，所以它就是各行的起点。只有在真实 GPU 上，时间才有意义。
+static bool time_kernel(const char* name, RowsKernel kernel, bool thread_for_each_element) {
   const int rows = 1024;
   std::vector<unsigned> start(rows), end(rows);
   unsigned size = 0;
@@ -34,8 +39,11 @@ static bool time_kernel(const char* name, RowsKernel kernel) {
     size += row % 32 == 7 ? 16384 : 8;
     end[row] = size;
   }
+  std::vector<unsigned> before = start;
+  before.push_back(size);
+  const unsigned threads = thread_for_each_element ? size : rows;
   float* data = on_device(std::vector<float>(size, 1.0f));
-  unsigned *from = on_device(start), *to = on_device(end);
+  unsigned *from = on_device(start), *to = on_device(thread_for_each_element ? before : end);
   if (!data || !from || !to) return false;
 
   cudaEvent_t begin, finish;
@@ -44,14 +52,14 @@ static bool time_kernel(const char* name, RowsKernel kernel) {
   float best = 1e9f;
   for (int again = 0; again < 5; ++again) {
     cudaEventRecord(begin);
-    kernel<<<rows / 256, 256>>>(data, from, to, rows, 2.0f);
+    kernel<<<(threads + 255) / 256, 256>>>(data, from, to, rows, 2.0f);
     cudaEventRecord(finish);
     float milliseconds = 0;
     if (!ok(cudaEventSynchronize(finish), name)) return false;
     if (!ok(cudaEventElapsedTime(&milliseconds, begin, finish), name)) return false;
     if (milliseconds < best) best = milliseconds;
   }
-  printf("%-12s %u elements in %d rows: %.3f ms\n", name, size, rows, best);
+  printf("%-14s %u elements in %d rows: %.3f ms\n", name, size, rows, best);
   cudaFree(data);
   cudaFree(from);
   cudaFree(to);
@@ -59,6 +67,8 @@ static bool time_kernel(const char* name, RowsKernel kernel) {
 }
 
 int main() {
-  const bool good = time_kernel("scale_rows", scale_rows) && time_kernel("add_to_rows", add_to_rows);
+  const bool good = time_kernel("scale_rows", scale_rows, false) &&
+                    time_kernel("add_to_rows", add_to_rows, false) &&
+                    time_kernel("multiply_rows", multiply_rows, true);
   return good ? 0 : 1;
 }

@@ -6,16 +6,17 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <charconv>
-#include <cstdint>
 #include <cstdio>
 #include <functional>
 
+#include "cli/class/commands.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/find.hpp"
 #include "cli/process.hpp"
 #include "cli/usage.hpp"
+#include "cli/validators.hpp"
+#include "gradebook/note.hpp"
 #include "grading/text.hpp"
 #include "i18n/i18n.hpp"
 
@@ -36,43 +37,6 @@ struct Words {
   std::vector<std::string> rest;  // after `exec` or `bench`, or after the -- of `trace`, untouched
 };
 
-using Command = std::function<int(Session&)>;
-
-CLI::Validator one_of(std::vector<std::string> values) {
-  const auto allowed = fmt::format("{}", fmt::join(values, ", "));
-  const auto test = [values = std::move(values), allowed](const std::string& value) {
-    if (std::find(values.begin(), values.end(), value) != values.end()) return std::string();
-    return trf("`{value}` is not one of: {allowed}.", fmt::arg("value", printable(value)),
-               fmt::arg("allowed", allowed));
-  };
-  return CLI::Validator(test, "");
-}
-
-CLI::Validator schedule_name() {
-  const auto test = [](const std::string& value) {
-    for (const auto* name : {"children-first", "children-last", "blocks-reversed"})
-      if (value == name) return std::string();
-    constexpr std::string_view shuffle = "shuffle:";
-    const auto seed = value.starts_with(shuffle) ? value.substr(shuffle.size()) : std::string();
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(seed.data(), seed.data() + seed.size(), number);
-    if (!seed.empty() && error == std::errc{} && end == seed.data() + seed.size()) return std::string();
-    return trf("`{value}` is not one of: {allowed}.", fmt::arg("value", printable(value)),
-               fmt::arg("allowed", "children-first, children-last, blocks-reversed, shuffle:SEED"));
-  };
-  return CLI::Validator(test, "");
-}
-
-CLI::Validator count_from_one() {
-  const auto test = [](const std::string& value) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc{} && end == value.data() + value.size() && number > 0) return std::string();
-    return trf("`{value}` is not a whole number from 1 on.", fmt::arg("value", printable(value)));
-  };
-  return CLI::Validator(test, "");
-}
-
 class CommandLine {
  public:
   explicit CommandLine(Words& words)
@@ -91,6 +55,8 @@ class CommandLine {
         ->check(one_of({"auto", "always", "never"}));
     add_learning();
     add_grading();
+    add_class_commands(app_, [this](CLI::App& parent, const char* name, const char* help, const char* group,
+                                     const Command& command) { return add(parent, name, help, group, command); });
     add_authoring();
   }
 
@@ -211,11 +177,14 @@ class CommandLine {
     const std::pair<const char*, const char*> launched[] = {{"setup", tr("Install what Gridlings needs, and build it.")},
                                                             {"test", tr("Run every test of Gridlings.")},
                                                             {"docs", tr("Build the documentation.")}};
-    for (const auto& [name, help] : launched)
-      add(app_, name, help, tr("Working on Gridlings"), [name](Session&) -> int {
-            throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
-                          trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
-          });
+    for (const auto& [name, help] : launched) {
+      auto* command = add(app_, name, help, tr("Working on Gridlings"), [name](Session&) -> int {
+        throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
+                      trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
+      });
+      const std::string serve = tr("Then show it at http://localhost:8000/, on this machine only.");
+      if (command->get_name() == "docs") command->add_flag("--serve", serve);
+    }
   }
 
   Words& words_;
@@ -285,6 +254,10 @@ int run_program(int argc, char** argv) {
     std::fflush(stdout);
     report(failure);
     code = failure.code;
+  } catch (const gradebook::Problem& problem) {
+    std::fflush(stdout);
+    code = problem.kind == gradebook::Problem::usage ? kUsage : kOurFault;
+    report(Failure(static_cast<ExitCode>(code), gradebook::shown(problem.happened), gradebook::shown(problem.advice)));
   } catch (const std::exception& error) {
     std::fflush(stdout);
     report(Failure(

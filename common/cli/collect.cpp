@@ -11,6 +11,8 @@
 #include "cli/find.hpp"
 #include "grading/text.hpp"
 #include "i18n/i18n.hpp"
+#include "intake/catalogue.hpp"
+#include "intake/names.hpp"
 
 namespace gridlings::cli {
 namespace {
@@ -18,11 +20,10 @@ namespace {
 using grading::printable;
 using i18n::tr;
 using i18n::trf;
+using intake::is_junk;
 
 constexpr int kDepth = 8;
 constexpr std::size_t kEntries = 20000;
-
-bool is_junk(const std::string& name) { return name.starts_with('.') || name == "__MACOSX"; }
 
 std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> files;
@@ -45,10 +46,8 @@ std::vector<fs::path> files_below(const fs::path& folder) {
 
 // 0: in its chapter's folder; 1: by its own name; 2: without the number; -1: another file.
 int rank(const fs::path& file, const Exercise& exercise) {
-  const auto stem = file.stem().string();
-  const auto folder = file.parent_path().filename().string();
-  if (stem == exercise.id) return folder == exercise.chapter->id ? 0 : 1;
-  return stem == exercise.name() ? 2 : -1;
+  return intake::name_rank(file.stem().string(), file.parent_path().filename().string(), exercise.chapter->id,
+                           exercise.id);
 }
 
 // Two exercises of different chapters may have the same name: then only the chapter's folder tells.

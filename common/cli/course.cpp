@@ -9,6 +9,7 @@
 #include "cli/files.hpp"
 #include "grading/text.hpp"
 #include "i18n/i18n.hpp"
+#include "intake/catalogue.hpp"
 
 namespace gridlings::cli {
 namespace {
@@ -111,7 +112,7 @@ const std::string& LocalText::text() const {
   return i18n::language() == "zh_CN" && !zh_CN.empty() ? zh_CN : en;
 }
 
-std::string without_number(const std::string& id) { return id.size() > 3 ? id.substr(3) : id; }
+std::string without_number(const std::string& id) { return intake::without_number(id); }
 
 std::string Exercise::name() const { return without_number(id); }
 std::string Exercise::full_id() const { return chapter->id + "/" + id; }

@@ -9,13 +9,12 @@
 
 #include "cuda_runtime_api.h"
 #include "harness/report.hpp"
+#include "harness/schedules.hpp"
 #include "harness/simgpu_api.hpp"
 #include "i18n/i18n.hpp"
 
 namespace gridlings::harness {
 namespace {
-
-constexpr const char* kDefaultSchedules = "children-first,children-last,blocks-reversed,shuffle:1,shuffle:2";
 
 std::string& schedule_in_force() {
   static std::string name;

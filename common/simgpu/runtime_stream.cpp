@@ -6,6 +6,7 @@ namespace gridlings::simgpu {
 namespace {
 
 constexpr std::uint32_t non_blocking = 1;       // cudaStreamNonBlocking
+constexpr std::uint32_t blocking_sync = 1;      // cudaEventBlockingSync: means nothing here, and is let pass
 constexpr std::uint32_t disable_timing = 2;     // cudaEventDisableTiming
 constexpr std::uint64_t handle_cost = 2000;     // of the budget: bounds what is made and queued
 constexpr std::uint64_t least_handle = 0x1000;  // below: NULL, legacy, per-thread, tail, fire-and-forget
@@ -103,7 +104,7 @@ void stream_destroy(Call c) {
 
 void event_create(Call c) {
   if (!Runtime::has_place(c)) return;
-  if (c.u32(1) != disable_timing) {
+  if ((c.u32(1) & ~blocking_sync) != disable_timing) {
     c.status(status::invalid_value);
     return;
   }

@@ -57,7 +57,6 @@ void Scheduler::activate(const std::shared_ptr<Grid>& grid) {
   live_[grid.get()] = grid;
   if (!grid->started) {
     grid->started = true;
-    if (grid->stream_kind == StreamKind::Tail) --pending_tail;  // once it runs it occupies no slot (as measured)
     grid->block_order = schedule.block_order(cluster_count(*grid));
     hooks().tell(&Watcher::grid_start, *grid);
   }
@@ -238,6 +237,7 @@ void Scheduler::blocks_done(Grid& grid, std::uint64_t blocks) {
   grid.done_blocks += blocks;
   if (grid.done_blocks != grid.grid_dim.count()) return;
   grid.own_work_done = true;
+  if (grid.stream_kind == StreamKind::Tail) --pending_tail;  // while it ran it held its slot (as measured)
   hooks().tell(&Watcher::grid_own_work_done, grid);
   active_.erase({grid.key, grid.id});
   const auto self = live_.find(&grid);

@@ -8,6 +8,8 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from folded import folded
+
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).parents[2]
 # What reads as code in an aim: calls, names with underscores or inner capitals, and numbers with operators.
@@ -40,7 +42,6 @@ class Exercises(SphinxDirective):
         name = self.arguments[0]
         data = chapter(name, self.env)
         chinese = self.config.language == "zh_CN"
-        self.env.metadata[self.env.docname]["chapter_title"] = data["title"][self.config.language]
         out = []
         for exercise in data["exercise"]:
             number = f"{name[:2]}.{int(exercise['id'][:2])}"
@@ -54,8 +55,18 @@ class Exercises(SphinxDirective):
             facts += nodes.Text(f" · {points} · ")
             facts += nodes.literal(text=f"./gridlings check {number}")
             box += facts
+            if exercise.get("hints"):
+                box += self.hints([hint[self.config.language] for hint in exercise["hints"]], exercise["kernels"])
             out.append(box)
         return out
+
+    def hints(self, texts, kernels):
+        """Each hint is folded into the one before it, so that nobody sees the third by accident."""
+        inner = []
+        for number, text in reversed(list(enumerate(texts, 1))):
+            title = f"提示 {number}" if self.config.language == "zh_CN" else f"Hint {number}"
+            inner = [folded(title, sentence(text.strip(), kernels), *inner, classes=["hint-text", "no-search"])]
+        return inner[0]
 
 
 class Course(SphinxDirective):
@@ -84,7 +95,9 @@ class Course(SphinxDirective):
         from sphinx.addnodes import pending_xref
 
         title = data["title"][self.config.language]
-        target = "/chapters/" + name
+        target = f"/chapters/{name}/index"
+        if not (ROOT / "docs" / f"{target[1:]}.rst").exists():  # its page is still to be written
+            return nodes.Text(title)
         xref = pending_xref("", nodes.inline(text=title), refdomain="std", reftype="doc", reftarget=target,
                             refexplicit=True, refwarn=True, refdoc=self.env.docname)
         return xref

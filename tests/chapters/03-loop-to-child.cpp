@@ -54,6 +54,31 @@ std::vector<float> after(const Rows& rows, float (*step)(float)) {
 float scaled(float x) { return x * kFactor; }
 float raised(float x) { return x + kFactor; }
 
+// How many elements lie in the rows before each row; the last number counts all.
+std::vector<unsigned> elements_before(const Rows& rows) {
+  std::vector<unsigned> before(1, 0);
+  for (int row = 0; row < rows.count(); ++row) before.push_back(before.back() + rows.length(row));
+  return before;
+}
+
+// 03.3 with a thread for each element and `more` blocks without any.
+Run multiply(const Rows& rows, unsigned more = 0) {
+  Submission submission;
+  const auto kernel =
+      submission.kernel<float*, const unsigned*, const unsigned*, int, float>("multiply_rows");
+  const std::vector<unsigned> sums = elements_before(rows);
+  Buffer<float> data(rows.data);
+  Buffer<unsigned> start(rows.start), before(sums);
+  const unsigned blocks = sums.back() / kThreads + 1 + more;
+  const Run result = run(kernel, blocks, kThreads, 0, data, start, before, rows.count(), kFactor);
+  expect_no_findings(result);
+  expect_equal(data.download(), after(rows, scaled), "data");
+  expect(!simulated() || result.device_launches() == 0,
+         trf("{seen} child grids were launched; here the work is shared out without any.",
+             fmt::arg("seen", result.device_launches())));
+  return result;
+}
+
 // The parent over all rows; fails the test on a finding or a wrong element.
 Run run_rows(const char* kernel, const Rows& rows, float (*step)(float)) {
   Submission submission;
@@ -192,5 +217,38 @@ TEST_CASE("One long row no longer holds up its warp", "[02-short-rows][points:2]
     const Run result = run_rows("add_to_rows", rows, raised);
     expect_efficiency(result, 0.8);
     expect_instructions(result, 128 * 90);
+  });
+}
+
+TEST_CASE("Every element is multiplied once, without a child", "[03-by-hand][points:3]") {
+  for_each_schedule([](const Schedule&) {
+    multiply(make_rows({1, 255, 256, 257, 700, 33, 1024, 1025, 2, 64, 3000}));
+    multiply(make_rows(random_ints(200, 1, 90)), 3);
+    multiply(make_rows({300}));
+    multiply(make_rows(random_ints(3000, 1, 3)));
+  });
+}
+
+TEST_CASE("Empty rows have no thread", "[03-by-hand][points:3]") {
+  for_each_schedule([](const Schedule&) {
+    multiply(make_rows({0, 0, 40, 0, 0, 0, 300, 0, 1, 1, 0, 600, 0, 0}));
+    multiply(make_rows({0, 0, 0}));
+    multiply(make_rows(random_ints(400, 0, 2)), 1);
+  });
+}
+
+TEST_CASE("The lanes of a warp share the elements evenly", "[03-by-hand][points:2]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    expect_efficiency(multiply(one_long_row_in_each_warp()), 0.5);
+    expect_efficiency(multiply(make_rows(std::vector<int>(128, 64))), 0.5);
+  });
+}
+
+TEST_CASE("A thread finds its row in a few steps", "[03-by-hand][points:2]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    const Rows rows = make_rows(std::vector<int>(2000, 4));
+    expect_instructions(multiply(rows), 2000 * 4 / 32 * 250);
   });
 }

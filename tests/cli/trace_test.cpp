@@ -113,8 +113,8 @@ TEST_CASE("list counts exercises as it counts points: the best there was") {
 TEST_CASE("check names the page of the chapter where there is one") {
   const Course course;
   CHECK_FALSE(contains(course({"check", "01.1"}).out, "The chapter:"));
-  course.write("docs/chapters/01-first.rst", "First\n");
-  CHECK(contains(course({"check", "01.1"}).out, "The chapter: docs/chapters/01-first.rst"));
-  course.write("build/docs/en/chapters/01-first.html", "");
-  CHECK(contains(course({"check", "01.1"}).out, "The chapter: build/docs/en/chapters/01-first.html"));
+  course.write("docs/chapters/01-first/index.rst", "First\n");
+  CHECK(contains(course({"check", "01.1"}).out, "The chapter: docs/chapters/01-first/index.rst"));
+  course.write("build/docs/en/chapters/01-first/index.html", "");
+  CHECK(contains(course({"check", "01.1"}).out, "The chapter: build/docs/en/chapters/01-first/index.html"));
 }

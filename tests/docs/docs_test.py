@@ -3,14 +3,19 @@
 
     build      both languages build, warnings being errors; the built pages keep what they promise
     shown      what docs/shown/ shows is what the program says
+    terms      the catalogs and the chapters use the words of docs/terms.csv
+    chapters   a finished chapter has all its pages, and they have what a chapter's pages have
+    browser    the site in a real browser: see browser_test.py
     commands   the commands' page has every command and option of --help, and no other
 """
 
+import csv
 import json
 import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -27,6 +32,7 @@ class Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.ids, self.links, self.code, self.levels, self.text, self.labels = [], [], [], [], [], []
         self._pre = 0
+        self._terminal = False  # what the program says is in the page's language
         self._silent = 0
         self.feed(file.read_text(encoding="utf-8"))
 
@@ -41,7 +47,10 @@ class Page(HTMLParser):
             self.levels.append(tag)
         if tag == "pre":
             self._pre += 1
-            self.code.append("")
+            if not self._terminal:
+                self.code.append("")
+        if tag == "div":
+            self._terminal = "terminal" in (attributes.get("class") or "").split()
         self._silent += tag in ("script", "style")
 
     def handle_endtag(self, tag):
@@ -50,7 +59,8 @@ class Page(HTMLParser):
 
     def handle_data(self, data):
         if self._pre:
-            self.code[-1] += data
+            if not self._terminal:
+                self.code[-1] += data
         elif not self._silent:
             self.text.append(data)
 
@@ -126,6 +136,32 @@ def search_problems(site):
         yield "the browser does not cut Chinese queries"
 
 
+def paragraphs(file):
+    """Id -> words of the paragraphs that the catalogs know."""
+    html = file.read_text(encoding="utf-8")
+    found = re.findall(r'<p[^>]* id="(m-[^"]+)"[^>]*>(.*?)</p>', html, re.S)
+    return {name: unescape(re.sub(r"<[^>]*>", "", text)) for name, text in found}
+
+
+def side_by_side_problems(site):
+    """Every paragraph is there twice, first in English; nothing has lost its place."""
+    for file in sorted((site / "en").rglob("*.html")):
+        name = file.relative_to(site / "en")
+        if file.name in ("search.html", "genindex.html") or "_static" in name.parts:
+            continue
+        english, chinese = paragraphs(file), paragraphs(site / "zh_CN" / name)
+        if not (site / "both" / name).exists():
+            yield f"both/{name} is missing"
+            continue
+        both = paragraphs(site / "both" / name)
+        for key in english.keys() | chinese.keys() | both.keys():
+            one, other = english.get(key, ""), chinese.get(key, "")
+            if both.get(key) not in (one + other, one):
+                yield f"both/{name}: paragraph {key} is {both.get(key)!r}, not {one + other!r}"
+            elif both[key] == one != other and re.search("[\u3400-\u9fff]", other):
+                yield f"both/{name}: paragraph {key} has no Chinese"
+
+
 def build(build_folder, python):
     if not Path(python).exists() or not shutil.which("doxygen"):
         print("skipped: the tools of docs/requirements.txt and doxygen are not installed; ./gridlings docs does it")
@@ -139,13 +175,86 @@ def build(build_folder, python):
     for language, all_pages in (("en", english), ("zh_CN", chinese)):
         for name, page in all_pages.items():
             problems += link_problems(site / language, name, page)
+    problems += side_by_side_problems(site)
+    for name, page in pages(site / "both").items():
+        problems += link_problems(site / "both", name, page)
     for name, page in chinese.items():
         problems += [*text_problems(name, page), *theme_problems(name, page)]
     return report(problems)
 
 
+# What each page of a chapter must have.
+PAGES = {
+    "index": [r"^\.\. trace:: ", r"literalinclude:: |code-block:: cuda", r":class: tip", r":class: warning",
+              r"^\.\. chapter-pages::"],
+    "exercise": [r"^\.\. exercises:: {name}$", r"^\.\. verdict-of:: {number}", r"^\.\. program-output:: {name}$"],
+    "solution": [],
+    "quiz": [],
+}
+
+
+def chapter_problems(folder):
+    """A chapter is finished when what its whole program prints has been recorded."""
+    name, count = folder.name, len(list(folder.glob("[0-9][0-9]-*.cu")))
+    if not (ROOT / "tests/programs/expected" / f"{name}.txt").exists():
+        return
+    for page, patterns in PAGES.items():
+        file = ROOT / "docs/chapters" / name / f"{page}.rst"
+        if not file.exists():
+            yield f"docs/chapters/{name}/{page}.rst is missing"
+            continue
+        text = file.read_text(encoding="utf-8")
+        for pattern in patterns:
+            wanted = pattern.format(name=name, number=name[:2])
+            if not re.search(wanted, text, re.M):
+                yield f"docs/chapters/{name}/{page}.rst has nothing like {wanted}"
+        numbers = [f"{name[:2]}.{k}" for k in range(1, count + 1)]
+        if page == "solution":
+            yield from (f"docs/chapters/{name}/solution.rst lacks `.. solution:: {number}`" for number in numbers
+                        if not re.search(rf"^\.\. solution:: {number}$", text, re.M))
+        if page == "quiz" and not 4 <= len(re.findall(r"^\.\. question:: ", text, re.M)) <= 8:
+            yield f"docs/chapters/{name}/quiz.rst has not 4 to 8 questions"
+
+
+def chinese_texts():
+    """(place, text) of all that is written in Simplified Chinese for readers, but for listings."""
+    entry = re.compile(r'^msgstr(?:\[\d\])? ((?:"(?:[^"\\]|\\.)*"\s*)+)', re.M)
+    for file in [*sorted((ROOT / "docs/locale").rglob("*.po")), ROOT / "po/zh_CN.po"]:
+        for match in entry.finditer(file.read_text(encoding="utf-8")):
+            yield file, "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', match[1]))
+    for file in sorted((ROOT / "chapters").glob("*/chapter.toml")):
+        yield file, file.read_text(encoding="utf-8").replace("\\\n", "")
+    yield ROOT / "README.zh_CN.md", (ROOT / "README.zh_CN.md").read_text(encoding="utf-8")
+
+
+def terms(_build_folder, _python):
+    with (ROOT / "docs/terms.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    problems = [f"docs/terms.csv: {row['en']} lacks a column" for row in rows
+                if not all(value for column, value in row.items() if column != "not_zh_CN")]
+    names = [row["en"] for row in rows]
+    problems += [f"docs/terms.csv has {name} twice" for name in sorted(set(names)) if names.count(name) > 1]
+    for place, text in chinese_texts():
+        for row in rows:
+            problems += [f"{place.relative_to(ROOT)}: not {wrong}, but {row['zh_CN']}, in: {text[:60]}"
+                         for wrong in filter(None, row["not_zh_CN"].split(";")) if wrong in text]
+    return report(problems)
+
+
+def chapters(_build_folder, _python):
+    return report([problem for folder in sorted((ROOT / "chapters").iterdir()) if folder.is_dir()
+                   for problem in chapter_problems(folder)])
+
+
 def shown(build_folder, _python):
     return subprocess.run([sys.executable, ROOT / "docs/shown.py", build_folder / "bin/gridlings", "--check"]).returncode
+
+
+def browser(build_folder, python):
+    if not Path(python).exists():
+        print("skipped: the Python of docs/requirements.txt and tests/docs/requirements.txt is not installed")
+        return SKIPPED
+    return subprocess.run([python, Path(__file__).parent / "browser_test.py", build_folder / "docs"]).returncode
 
 
 def help_words(program, *command):
@@ -189,4 +298,5 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    sys.exit({"build": build, "shown": shown, "commands": commands}[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
+    cases = {case.__name__: case for case in (build, shown, terms, chapters, browser, commands)}
+    sys.exit(cases[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))

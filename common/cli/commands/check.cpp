@@ -55,7 +55,7 @@ std::string after_pass(const Session& session, const Exercise& exercise) {
 
 /// Where the chapter is explained: the page of the site, if it was built.
 std::string page_of(const Session& session, const Exercise& exercise) {
-  const auto name = "chapters/" + exercise.chapter->id;
+  const auto name = "chapters/" + exercise.chapter->id + "/index";
   const auto built = session.places.build / "docs" / (i18n::language() == "zh_CN" ? "zh_CN" : "en") / (name + ".html");
   const auto source = session.places.root / "docs" / (name + ".rst");
   const auto page = fs::exists(built) ? built : source;

@@ -1,6 +1,5 @@
 // Room: cli. `grade`: someone's file or folder, for a person or for a machine. Touches no progress.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <system_error>
@@ -10,6 +9,7 @@
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/grader.hpp"
+#include "cli/output.hpp"
 #include "cli/process.hpp"
 #include "cli/reporting.hpp"
 #include "grading/json.hpp"
@@ -21,34 +21,8 @@ namespace {
 using i18n::tr;
 using i18n::trf;
 
-bool to_stdout(const GradeOptions& options) { return options.output.empty() || options.output == "-"; }
-
-fs::path folder_of(const fs::path& file) {
-  const auto parent = file.parent_path();
-  return parent.empty() ? fs::path(".") : parent;
-}
-
-// Before anything is graded: a report that cannot be delivered would be work lost.
-void require_output(const GradeOptions& options) {
-  if (to_stdout(options)) return;
-  const fs::path file = options.output;
-  const auto refuse = [&](const char* why, const char* next) {
-    throw Failure(kUsage, trf(why, fmt::arg("file", shown(file)), fmt::arg("folder", shown(folder_of(file)))),
-                  tr(next));
-  };
-  std::error_code ignored;
-  if (fs::is_directory(file, ignored))
-    refuse(N_("The report cannot be written: {file} is a folder."), N_("Give -o the name of a file."));
-  if (!fs::is_directory(folder_of(file), ignored))
-    refuse(N_("The report cannot be written: there is no folder {folder}."),
-           N_("Make it first, or give -o another name."));
-  if (::access(folder_of(file).c_str(), W_OK) != 0)
-    refuse(N_("The report cannot be written: no permission to write in {folder}."),
-           N_("Give -o another name."));
-}
-
 void spare_submissions(const GradeOptions& options, const std::vector<Collected>& items) {
-  if (to_stdout(options)) return;
+  if (to_stdout(options.output)) return;
   for (const auto& item : items) {
     std::error_code ignored;
     if (!fs::equivalent(options.output, item.submission.file, ignored)) continue;
@@ -72,7 +46,7 @@ std::string text_report(const Session& session, const std::vector<Collected>& it
 
 int deliver(const GradeOptions& options, const std::string& report, const grading::Verdict& verdict,
             const grading::Style& style) {
-  if (to_stdout(options)) {
+  if (to_stdout(options.output)) {
     print(report);
     return verdict.exit_code();
   }
@@ -102,11 +76,11 @@ Graded missing(const Exercise& exercise, const std::string& reason, const Sessio
 }  // namespace
 
 int run_grade(Session& session, const GradeOptions& options) {
-  require_output(options);
+  require_output(options.output);
   const auto items = collect(session, options.path, options.exercise);
   spare_submissions(options, items);
   require_device(session);
-  if (!to_stdout(options)) session.style = {};
+  if (!to_stdout(options.output)) session.style = {};
   grading::Verdict verdict;
   verdict.device = device_of(session);
   std::vector<Graded> graded;

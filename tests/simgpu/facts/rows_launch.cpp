@@ -39,6 +39,13 @@ Values raised_shared(const Program& p) {
   return answers(p, "large_shared", 1);
 }
 
+// The code of the launch, what the host's synchronisation returns.
+Values store_to_constant(const Program& p) {
+  int* code = proof::device_ints({-1});
+  const cudaError_t e = p.run("store_to_constant", {}, code);
+  return {e == cudaSuccess ? proof::read_ints(code, 1)[0] : -1, e};
+}
+
 }  // namespace
 
 std::vector<Row> launch_rows() {
@@ -47,6 +54,13 @@ std::vector<Row> launch_rows() {
                "cudaStreamCreateWithFlags(cudaStreamDefault); the document wants NonBlocking",
                "stream_default", {0}, "invalid-handle"),
       code_row("event_flags", "cudaEventCreateWithFlags: default, disable timing", "event_flags", {1, 0}),
+      code_row(
+          "event_more",
+          "Event with default flags, the last error; blocking; blocking without timing; a wait before any "
+          "record, the last error; record; wait of the NULL stream; wait with flags 1; wait of the tail "
+          "stream, "
+          "the last error; destroy both",
+          "event_more", {1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0}),
       code_row("event_named", "Record on tail, on fire-and-forget; wait on tail, on fire-and-forget",
                "event_named", {1, 1, 1, 1}),
       refused("legacy", "Launch into cudaStreamLegacy, which the document does not offer to kernels",
@@ -79,6 +93,22 @@ std::vector<Row> launch_rows() {
       code_row("structs", "Parameters of every size arrive", "structs", {1, 2, 3, -4, 5, 6, 7, -8, 9, 10}),
       code_row("parambuf", "A parameter buffer is there, cudaLaunchDevice on it, the child ran", "parambuf",
                {1, 0, 1}),
+      code_row("by_hand",
+               "cudaLaunchDevice of a kernel without parameters, and the last error: good; 1025 threads; "
+               "60000 bytes "
+               "of shared memory; 0 blocks",
+               "by_hand", {0, 0, 9, 9, 9, 9, 9, 9}),
+      code_row("large_parameter",
+               "A struct of 4800 bytes passed by value: its first and last word, the code; the document ends "
+               "at 4 KB",
+               "large_parameter", {7, 1206, 0}, "launch-failed"),
+      {.id = "store_to_constant",
+       .what = "A child stores to a __constant__ address: code of the launch, synchronisation",
+       .kernels = "streams",
+       .run = store_to_constant,
+       .wanted = {0, 0},
+       .findings = "write-to-constant",
+       .simulated = Values{-1, 700}},
       code_row("parambuf_large", "A parameter buffer of 5000 bytes is there; the document ends at 4 KB",
                "parambuf_large", {1}, "launch-failed"),
       code_row("cluster", "__cluster_dims__(2,1,1) with 4 blocks, with 3; blocks that ran", "cluster",

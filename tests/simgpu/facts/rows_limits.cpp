@@ -20,10 +20,10 @@ Values many_null(const Program& p) {
   return {n[0] + n[2], n[0] >= 2048, n[1] == 69 || n[2] == 0};
 }
 
-// The host raises the limit of the pool first.
-Values raised_pool(const Program& p) {
-  const cudaError_t set = cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 8192);
-  Values n = counted(p, "many_tails", 8000);
+// The host sets the limit of the pool first.
+Values other_pool(const Program& p, std::size_t limit, const char* kernel, int tails) {
+  const cudaError_t set = cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, limit);
+  Values n = counted(p, kernel, tails);
   n.insert(n.begin(), set);
   return n;
 }
@@ -96,8 +96,21 @@ std::vector<Row> limit_rows() {
       {.id = "pending_raised",
        .what = "8000 tails after the host raised the limit to 8192: its code, ran, first error, refused",
        .kernels = "limits",
-       .run = raised_pool,
+       .run = [](const Program& p) { return other_pool(p, 8192, "many_tails", 8000); },
        .wanted = {0, 8000, 0, 0}},
+      count_row("pending_own",
+                "10000 tails of a running tail, which holds its own place: ran, first error, refused",
+                "tails_of_tail", 10000, {2047, 69, 7953}),
+      {.id = "pending_small",
+       .what = "100 tails with a limit of 32: its code, ran, first error, refused",
+       .kernels = "limits",
+       .run = [](const Program& p) { return other_pool(p, 32, "many_tails", 100); },
+       .wanted = {0, 32, 69, 68}},
+      {.id = "pending_small_own",
+       .what = "The same by a running tail: its code, ran, first error, refused",
+       .kernels = "limits",
+       .run = [](const Program& p) { return other_pool(p, 32, "tails_of_tail", 100); },
+       .wanted = {0, 31, 69, 69}},
       {.id = "pending_host",
        .what = "3000 launches by the host: ran, refused",
        .kernels = "limits",

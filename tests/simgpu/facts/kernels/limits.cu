@@ -22,6 +22,9 @@ extern "C" __global__ void many_tails(int* n, int children) {
     look(n);
   }
 }
+extern "C" __global__ void tails_of_tail(int* n, int children) {
+  many_tails<<<1, 1, 0, cudaStreamTailLaunch>>>(n, children);
+}
 extern "C" __global__ void many_null(int* n, int children) {
   for (int k = 0; k < children; ++k) {
     count_slowly<<<1, 1>>>(n);

@@ -11,6 +11,25 @@ extern "C" __global__ void event_flags(int* out) {
   out[0] = cudaEventCreateWithFlags(&e, cudaEventDefault);
   out[1] = cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
 }
+extern "C" __global__ void event_more(int* out) {
+  cudaStream_t s;
+  cudaEvent_t e;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  *out++ = cudaEventCreateWithFlags(&e, cudaEventDefault);
+  *out++ = cudaGetLastError();
+  *out++ = cudaEventCreateWithFlags(&e, cudaEventBlockingSync);
+  cudaGetLastError();
+  *out++ = cudaEventCreateWithFlags(&e, cudaEventDisableTiming | cudaEventBlockingSync);
+  *out++ = cudaStreamWaitEvent(s, e, 0);
+  *out++ = cudaGetLastError();
+  *out++ = cudaEventRecord(e, s);
+  *out++ = cudaStreamWaitEvent(0, e, 0);
+  *out++ = cudaStreamWaitEvent(s, e, 1);
+  *out++ = cudaStreamWaitEvent(cudaStreamTailLaunch, e, 0);
+  *out++ = cudaGetLastError();
+  *out++ = cudaEventDestroy(e);
+  *out++ = cudaStreamDestroy(s);
+}
 extern "C" __global__ void event_named(int* out) {
   cudaEvent_t e;
   cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
@@ -100,6 +119,31 @@ extern "C" __global__ void parambuf(int* out) {
   if (!p) return;
   *reinterpret_cast<int**>(p) = out + 2;
   out[1] = cudaLaunchDevice(reinterpret_cast<void*>(mark), p, dim3(1), dim3(1), 0, nullptr);
+}
+extern "C" __global__ void by_hand(int* out) {
+  const dim3 grids[] = {1, 1, 1, 0}, blocks[] = {1, 1025, 1, 1};
+  const int shared[] = {0, 0, 60000, 0};
+  for (int k = 0; k < 4; ++k) {
+    void* kernel = reinterpret_cast<void*>(nothing);
+    *out++ = cudaLaunchDevice(kernel, nullptr, grids[k], blocks[k], shared[k], nullptr);
+    *out++ = cudaGetLastError();
+  }
+}
+struct Large {
+  int v[1200];
+};
+extern "C" __global__ void last_of(Large a, int* out) { out[0] = a.v[0], out[1] = a.v[1199]; }
+extern "C" __global__ void large_parameter(int* out) {
+  Large a;
+  for (int k = 0; k < 1200; ++k) a.v[k] = k + 7;
+  last_of<<<1, 1>>>(a, out);
+  out[2] = cudaGetLastError();
+}
+__constant__ int constant[4];
+extern "C" __global__ void put(int* to) { to[threadIdx.x] = 5; }
+extern "C" __global__ void store_to_constant(int* out) {
+  put<<<1, 4>>>(const_cast<int*>(constant));
+  out[0] = cudaGetLastError();
 }
 extern "C" __global__ void parambuf_large(int* out) { out[0] = cudaGetParameterBuffer(64, 5000) != nullptr; }
 

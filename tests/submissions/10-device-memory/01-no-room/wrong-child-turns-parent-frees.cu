@@ -1,0 +1,17 @@
+// A child does the turning, and its parent frees under its feet.
+__global__ void turn_back(int* first, const int* copy, int n) {
+  for (int i = threadIdx.x; i < n; i += 32) first[i] = copy[n - 1 - i];
+}
+
+extern "C" __global__ void turn_rows(int* data, const int* starts, int rows, int* refused) {
+  const int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= rows) return;
+  int* first = data + starts[row];
+  const int n = starts[row + 1] - starts[row];
+  int* copy = static_cast<int*>(malloc(n * sizeof(int)));
+  refused[row] = copy == nullptr;
+  if (copy == nullptr) return;
+  for (int i = 0; i < n; ++i) copy[i] = first[i];
+  turn_back<<<1, 32>>>(first, copy, n);
+  free(copy);
+}

@@ -1,0 +1,15 @@
+// Freed by the one who used it, and once more on the way out.
+extern "C" __global__ void turn_rows(int* data, const int* starts, int rows, int* refused) {
+  const int row = blockIdx.x * blockDim.x + threadIdx.x;
+  if (row >= rows) return;
+  int* first = data + starts[row];
+  const int n = starts[row + 1] - starts[row];
+  int* copy = static_cast<int*>(malloc(n * sizeof(int)));
+  refused[row] = copy == nullptr;
+  if (copy != nullptr) {
+    for (int i = 0; i < n; ++i) copy[i] = first[i];
+    for (int i = 0; i < n; ++i) first[i] = copy[n - 1 - i];
+    free(copy);
+  }
+  free(copy);
+}

@@ -1,0 +1,42 @@
+// One tail copies, the next one frees: tails of a grid run in order.
+struct Node {
+  int value;
+  Node* next;
+};
+
+__device__ Node* head;
+
+extern "C" __global__ void find_hits(const int* values, int count, int limit) {
+  const int i = threadIdx.x;
+  if (i >= count || values[i] <= limit) return;
+  Node* node = new Node;
+  if (node == nullptr) __trap();
+  node->value = values[i];
+  node->next = reinterpret_cast<Node*>(
+      atomicExch(reinterpret_cast<unsigned long long*>(&head), reinterpret_cast<unsigned long long>(node)));
+}
+
+__global__ void copy_out(int* hits, int* count) {
+  int found = 0;
+  for (const Node* node = head; node; node = node->next) hits[found++] = node->value;
+  *count = found;
+}
+
+__global__ void free_all() {
+  Node* node = head;
+  head = nullptr;
+  while (node) {
+    Node* gone = node;
+    node = node->next;
+    delete gone;
+  }
+}
+
+extern "C" __global__ void gather_hits(const int* values, int n, int limit, int* hits, int* count) {
+  if (threadIdx.x != 0) return;
+  const int first = blockIdx.x * 128;
+  find_hits<<<1, 128>>>(values + first, min(128, n - first), limit);
+  if (blockIdx.x != 0) return;
+  copy_out<<<1, 1, 0, cudaStreamTailLaunch>>>(hits, count);
+  free_all<<<1, 1, 0, cudaStreamTailLaunch>>>();
+}

@@ -1,0 +1,9 @@
+// The error is read, and the rest of the steps is dropped.
+extern "C" __global__ void step(unsigned* value, int number) { *value = *value * 3 + number; }
+
+extern "C" __global__ void run_steps(unsigned* value, int next, int end, int room) {
+  for (int number = next; number < end; ++number) {
+    step<<<1, 1, 0, cudaStreamTailLaunch>>>(value, number);
+    if (cudaGetLastError() != cudaSuccess) return;
+  }
+}

@@ -1,0 +1,34 @@
+// Every block launches a tail for its own tile; the peak travels as an argument.
+constexpr int kTile = 128;
+
+extern "C" __global__ void running_total(int* tile, int count) {
+  __shared__ int sum[kTile];
+  const int i = threadIdx.x;
+  sum[i] = i < count ? tile[i] : 0;
+  for (int step = 1; step < kTile; step *= 2) {
+    __syncthreads();
+    const int before = i >= step ? sum[i - step] : 0;
+    __syncthreads();
+    sum[i] += before;
+  }
+  if (i < count) tile[i] = sum[i];
+}
+
+extern "C" __global__ void finish_tile(int* tile, const int* saved, int count, int peak) {
+  if (threadIdx.x < count) tile[threadIdx.x] -= saved[threadIdx.x] * peak;
+}
+
+extern "C" __global__ void transform(int* data, int* saved, int* peaks, int n) {
+  __shared__ int peak;
+  const int first = blockIdx.x * kTile, count = min(kTile, n - first), i = threadIdx.x;
+  const int x = i < count ? data[first + i] : 0;
+  if (i == 0) peak = 0;
+  __syncthreads();
+  atomicMax(&peak, x);
+  __syncthreads();
+  if (i < count) saved[first + i] = x;
+  __syncthreads();
+  if (i != 0) return;
+  running_total<<<1, kTile>>>(data + first, count);
+  finish_tile<<<1, kTile, 0, cudaStreamTailLaunch>>>(data + first, saved + first, count, peak);
+}

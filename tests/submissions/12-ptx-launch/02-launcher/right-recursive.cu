@@ -1,0 +1,64 @@
+// One parameter after another, by recursion over the list.
+struct Sample {
+  char tag;
+  double value;
+};
+
+extern "C" __global__ void note_numbers(double* out, char a, float b, long long c, short d) {
+  out[0] = a;
+  out[1] = b;
+  out[2] = c;
+  out[3] = d;
+}
+
+extern "C" __global__ void note_sample(int n, Sample sample, double* out) {
+  out[0] = n;
+  out[1] = sample.tag;
+  out[2] = sample.value;
+}
+
+extern "C" __global__ void note_vectors(short a, float4 v, char b, float3 w, double* out) {
+  const double values[] = {double(a), v.x, v.w, double(b), w.x, w.z};
+  for (int i = 0; i < 6; ++i) out[i] = values[i];
+}
+
+__device__ int ticks;
+extern "C" __global__ void tick() { atomicAdd(&ticks, 1); }
+
+__host__ __device__ constexpr size_t aligned(size_t at, size_t to) { return (at + to - 1) & ~(to - 1); }
+
+template <typename... Rest>
+struct List;
+template <>
+struct List<> {
+  __host__ __device__ static constexpr size_t size(size_t at) { return at; }
+  __device__ static void store(char*, size_t) {}
+};
+template <typename First, typename... Rest>
+struct List<First, Rest...> {
+  __host__ __device__ static constexpr size_t size(size_t at) {
+    return List<Rest...>::size(aligned(at, alignof(First)) + sizeof(First));
+  }
+  __device__ static void store(char* buffer, size_t at, First first, Rest... rest) {
+    at = aligned(at, alignof(First));
+    memcpy(buffer + at, &first, sizeof(First));
+    List<Rest...>::store(buffer, at + sizeof(First), rest...);
+  }
+};
+
+template <typename... Params, typename... Args>
+__device__ cudaError_t launch(void (*kernel)(Params...), int threads, Args... args) {
+  constexpr size_t size = List<Params...>::size(0);
+  char* buffer = size ? static_cast<char*>(cudaGetParameterBuffer(64, size)) : nullptr;
+  if (size && !buffer) return cudaErrorLaunchPendingCountExceeded;
+  List<Params...>::store(buffer, 0, args...);
+  return cudaLaunchDevice(reinterpret_cast<void*>(kernel), buffer, dim3(1), dim3(threads), 0, nullptr);
+}
+
+extern "C" __global__ void launch_all(double* out, int* codes, int threads, int k) {
+  codes[0] = launch(note_numbers, threads, out, 'a' + k, k, 1000 * k, 3 * k);
+  codes[1] = launch(note_sample, threads, 2 * k, Sample{'s', 0.5 * k}, out + 4);
+  const float4 v = make_float4(k, 2, 3, 4 * k);
+  codes[2] = launch(note_vectors, threads, 5 * k, v, 'v', make_float3(6 * k, 7, 8), out + 7);
+  codes[3] = launch(tick, threads);
+}

@@ -1,0 +1,57 @@
+// A switch instead of the table: longer, and just as right.
+constexpr int kThreads = 128;
+
+extern "C" __global__ void add(int* data, int n, int operand) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) data[i] += operand;
+}
+
+extern "C" __global__ void multiply(int* data, int n, int operand) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) data[i] *= operand;
+}
+
+extern "C" __global__ void subtract_from(int* data, int n, int operand) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) data[i] = operand - data[i];
+}
+
+extern "C" __global__ void keep_above(int* data, int n, int operand) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && data[i] <= operand) data[i] = 0;
+}
+
+typedef void (*Operation)(int* data, int n, int operand);
+__device__ const Operation operations[] = {add, multiply, subtract_from, keep_above};
+constexpr int kOperations = sizeof(operations) / sizeof(operations[0]);
+
+struct Step {
+  int operation, operand;
+};
+
+extern "C" __global__ void run_program(const Step* steps, int count, int* data, int n, int* codes) {
+  const int blocks = (n + kThreads - 1) / kThreads;
+  for (int step = 0; step < count; ++step) {
+    const Step now = steps[step];
+    cudaError_t code = cudaErrorInvalidValue;
+    switch (now.operation) {
+      case 0:
+        add<<<blocks, kThreads>>>(data, n, now.operand);
+        code = cudaGetLastError();
+        break;
+      case 1:
+        multiply<<<blocks, kThreads>>>(data, n, now.operand);
+        code = cudaGetLastError();
+        break;
+      case 2:
+        subtract_from<<<blocks, kThreads>>>(data, n, now.operand);
+        code = cudaGetLastError();
+        break;
+      case 3:
+        keep_above<<<blocks, kThreads>>>(data, n, now.operand);
+        code = cudaGetLastError();
+        break;
+    }
+    codes[step] = code;
+  }
+}

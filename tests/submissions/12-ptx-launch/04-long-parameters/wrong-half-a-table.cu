@@ -1,0 +1,27 @@
+// The table is cut down until it fits.
+constexpr int kEntries = 1200, kPart = 500, kBlock = 128;
+
+struct Table {
+  int value[kEntries];
+};
+
+struct Half {
+  int value[1000];
+};
+
+extern "C" __global__ void look_up(Half half, const int* in, int* out, int count) {
+  const int i = blockIdx.x * kBlock + threadIdx.x;
+  if (i < count) out[i] = half.value[in[i]];
+}
+
+extern "C" __global__ void map_parts(const int* seeds, const int* in, int* out, int n, Table* rooms) {
+  __shared__ Table table;
+  for (int i = threadIdx.x; i < kEntries; i += kBlock) table.value[i] = seeds[blockIdx.x] * i + 7;
+  __syncthreads();
+  const int first = blockIdx.x * kPart, count = min(kPart, n - first);
+  if (threadIdx.x == 0) {
+    look_up<<<(count + kBlock - 1) / kBlock, kBlock>>>(*reinterpret_cast<Half*>(&table), in + first,
+                                                       out + first, count);
+    if (cudaGetLastError() != cudaSuccess) __trap();
+  }
+}

@@ -1,0 +1,33 @@
+// Tail launches; and if a launch should be refused, the cell stays a leaf.
+__device__ int variation(const int* field, int n, int x, int y, int size) {
+  __shared__ int low, high;
+  if (threadIdx.x == 0) low = high = field[y * n + x];
+  __syncthreads();
+  for (int i = threadIdx.x; i < size * size; i += blockDim.x) {
+    const int value = field[(y + i / size) * n + x + i % size];
+    atomicMin(&low, value);
+    atomicMax(&high, value);
+  }
+  __syncthreads();
+  return high - low;
+}
+
+extern "C" __global__ void refine(const int* field, int* level, int n, int x, int y, int size, int depth,
+                                  int limit, int threshold) {
+  x += blockIdx.x % 2 * size;
+  y += blockIdx.x / 2 * size;
+  __shared__ bool leaf;
+  const bool restless = variation(field, n, x, y, size) > threshold;
+  if (threadIdx.x == 0) {
+    leaf = !restless || depth >= limit;
+    if (!leaf) {
+      refine<<<dim3(4), dim3(64), 0, cudaStreamTailLaunch>>>(field, level, n, x, y, size >> 1, depth + 1, limit,
+                                                             threshold);
+      leaf = cudaGetLastError() != cudaSuccess;
+    }
+  }
+  __syncthreads();
+  if (!leaf) return;
+  for (int i = threadIdx.x; i < size * size; i += blockDim.x)
+    level[(y + i / size) * n + x + i % size] = depth;
+}
