@@ -13,6 +13,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/find.hpp"
+#include "cli/package/register.hpp"
+#include "cli/platforms.hpp"
 #include "cli/process.hpp"
 #include "cli/usage.hpp"
 #include "cli/validators.hpp"
@@ -55,8 +57,10 @@ class CommandLine {
         ->check(one_of({"auto", "always", "never"}));
     add_learning();
     add_grading();
-    add_class_commands(app_, [this](CLI::App& parent, const char* name, const char* help, const char* group,
-                                     const Command& command) { return add(parent, name, help, group, command); });
+    const AddCommand adder = [this](CLI::App& parent, const char* name, const char* help, const char* group,
+                                    const Command& command) { return add(parent, name, help, group, command); };
+    add_class_commands(app_, adder);
+    add_package_commands(app_, adder);
     add_authoring();
   }
 
@@ -123,9 +127,12 @@ class CommandLine {
         ->add_option("--exercise", words_.grade.exercise,
                      tr("Which exercise or chapter it answers, if its name does not tell."))
         ->type_name("WHAT");
-    grade->add_option("--format", words_.grade.format, tr("text (the default) or json."))
+    grade
+        ->add_option("--format", words_.grade.format,
+                     tr("text (the default), json, or a platform's: gradescope, prairielearn, classroom50, junit, "
+                        "exercism."))
         ->type_name("FORMAT")
-        ->check(one_of({"text", "json"}));
+        ->check(one_of(report_formats()));
     grade->add_option("-o,--output", words_.grade.output, tr("Write the report to this file."))
         ->type_name("FILE");
     add_metrics(grade);

@@ -8,10 +8,10 @@
 
 namespace gridlings::cli {
 
-/// \~english The exercises that `what` names: a number ("03", "3.1"), an id, a name, "chapter/exercise", or a
+/// \~english The exercises that `what` names: "all", a number ("03", "3.1"), an id, a name, "chapter/exercise", or a
 /// path of a chapter's file. Throws Failure: unknown (with the nearest names), ambiguous, or in a chapter
 /// that is broken.
-/// \~chinese 按编号、标识、名称或路径查找练习。未知、有歧义或章损坏时抛出 Failure。
+/// \~chinese 按 all、编号、标识、名称或路径查找练习。未知、有歧义或章损坏时抛出 Failure。
 std::vector<const Exercise*> find_exercises(const Course& course, const std::string& what);
 
 /// \~english As above, but exactly one. A chapter with one exercise counts. \~chinese

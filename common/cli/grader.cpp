@@ -1,19 +1,16 @@
 // Room: cli. Runs the compiler and the autograder, and turns whatever happens to them into a verdict.
 #include "cli/grader.hpp"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <cstring>
 
+#include "cli/autograder.hpp"
+#include "cli/class/strictness.hpp"
 #include "cli/device.hpp"
 #include "cli/failure.hpp"
-#include "cli/files.hpp"
 #include "cli/intake.hpp"
-#include "cli/process.hpp"
 #include "compiler/compiler.hpp"
-#include "grading/json.hpp"
 #include "grading/text.hpp"
 #include "i18n/i18n.hpp"
 
@@ -26,146 +23,9 @@ using grading::TestStatus;
 using i18n::tr;
 using i18n::trf;
 
-constexpr std::size_t kResultLimit = 16u << 20;
-constexpr std::size_t kOutputShown = 2000;
-
-// The sanitizers reserve terabytes of addresses.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr std::size_t kMemory = 0;
-#else
-constexpr std::size_t kMemory = std::size_t{2} << 30;  // what a flood may take on a small machine
-#endif
-
-std::chrono::milliseconds wall_limit() {
-  const char* value = std::getenv("GRIDLINGS_TIME_LIMIT");
-  const int seconds = value ? std::atoi(value) : 0;
-  return std::chrono::seconds(seconds > 0 ? seconds : 60);
-}
-
 void stop(ExerciseVerdict& verdict, ExerciseStatus status, std::string reason) {
   verdict.status = status;
   verdict.reason = std::move(reason);
-}
-
-// NVIDIA's driver may lie where only the caller's own path leads.
-std::string library_path(const Session& session) {
-  if (!session.real_device) return session.places.library().string();
-  const char* before = std::getenv("LD_LIBRARY_PATH");
-  return std::string(GRIDLINGS_CUDA_LIB) + (before && *before ? std::string(":") + before : "");
-}
-
-// Only what the autograder needs: a reader's LD_PRELOAD or ASAN settings must not decide about a verdict.
-std::vector<std::string> environment_for(const Session& session, const Submission& submission,
-                                         const fs::path& image, const fs::path& folder) {
-  std::vector<std::string> environment{
-      "PATH=/usr/bin:/bin",
-      "LC_ALL=C.UTF-8",
-      "HOME=" + folder.string(),
-      "TMPDIR=" + folder.string(),
-      "LD_LIBRARY_PATH=" + library_path(session),
-      "GRIDLINGS_IMAGE=" + image.string(),
-      "GRIDLINGS_SOURCE=" + submission.name,
-      "GRIDLINGS_RESULT=" + (folder / "result.json").string(),
-      "GRIDLINGS_LANG=" + i18n::language(),
-  };
-  if (session.metrics) environment.push_back("SIMGPU_METRICS=1");
-  const auto& more = session.autograder_environment;
-  environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
-  for (const char* name :
-       {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
-    if (const char* value = std::getenv(name); value && *value)
-      environment.push_back(fmt::format("{}={}", name, value));
-  return environment;
-}
-
-std::string output_of(const ProcessResult& run) {
-  if (run.output.empty()) return {};
-  return "\n" + grading::capped(grading::printable(run.output), kOutputShown);
-}
-
-// True if the autograder came to its end; otherwise the verdict says why not.
-bool ended_well(const ProcessResult& run, const Exercise& exercise, ExerciseVerdict& verdict) {
-  const auto name = fmt::arg("name", exercise.chapter->id);
-  switch (run.end) {
-    case ProcessResult::exited:
-      return true;
-    case ProcessResult::timed_out:
-      stop(verdict, ExerciseStatus::timeout,
-           trf("The tests did not end within {n} s and were stopped. Look for a loop or a wait that never "
-               "ends.",
-               fmt::arg("n", wall_limit().count() / 1000)));
-      return false;
-    case ProcessResult::signalled:
-      stop(verdict, ExerciseStatus::internal_error,
-           trf("The autograder of {name} crashed ({signal}). This is our fault, not yours.", name,
-               fmt::arg("signal", strsignal(run.value))) +
-               output_of(run));
-      return false;
-    case ProcessResult::not_started:
-      stop(verdict, ExerciseStatus::internal_error,
-           trf("The autograder of {name} cannot be started: {error}.", name,
-               fmt::arg("error", std::strerror(run.value))));
-      return false;
-    case ProcessResult::interrupted:
-      stop(verdict, ExerciseStatus::internal_error, tr("Interrupted."));
-      return false;
-  }
-  return false;
-}
-
-void judge(ExerciseVerdict& verdict) {
-  bool failed = !verdict.findings.empty(), any_passed = false;
-  verdict.points = 0;
-  for (const auto& test : verdict.tests) {
-    verdict.points += test.points;
-    failed |= test.status == TestStatus::failed;
-    any_passed |= test.status == TestStatus::passed;
-  }
-  verdict.status = failed || !any_passed ? ExerciseStatus::failed : ExerciseStatus::passed;
-}
-
-void read_result(const Session& session, const ProcessResult& run, const fs::path& file, const Exercise& exercise, Graded& graded) {
-  auto& verdict = graded.verdict;
-  const auto name = fmt::arg("name", exercise.chapter->id);
-  std::string problem = tr("it wrote no result");
-  const auto text = read_file(file, kResultLimit);
-  auto result = text ? grading::read_autograder_result(*text, problem) : std::nullopt;
-  if (!result) {
-    stop(verdict, ExerciseStatus::internal_error,
-         trf("The autograder of {name} ended with exit code {code}, but {problem}. This is our fault, not "
-             "yours.",
-             name, fmt::arg("code", run.value), fmt::arg("problem", problem)) +
-             output_of(run));
-    return;
-  }
-  if (!result->device.empty()) graded.device = result->device;
-  verdict.tests = std::move(result->tests);
-  verdict.findings = std::move(result->findings);
-  if (session.metrics) verdict.counts = std::move(result->counts);
-  if (result->internal_error.empty()) return judge(verdict);
-  verdict.tests.clear();
-  stop(verdict, ExerciseStatus::internal_error, result->internal_error);
-}
-
-void run_autograder(const Session& session, const Exercise& exercise, const Submission& submission,
-                    const fs::path& image, Graded& graded) {
-  const auto program = session.places.autograder(exercise.chapter->id);
-  if (!fs::exists(program))
-    return stop(graded.verdict, ExerciseStatus::internal_error,
-                trf("The autograder {file} is not built. Run ./gridlings from the checkout: it builds what "
-                    "is missing.",
-                    fmt::arg("file", shown(program))));
-  const TempDir folder;
-  ProcessSpec spec{program,
-                   {"[" + exercise.id + "]"},
-                   environment_for(session, submission, image, folder.path()),
-                   folder.path(),
-                   {}};
-  spec.limits.wall = wall_limit();
-  spec.limits.memory = session.real_device ? 0 : kMemory;
-  const auto run = run_process(spec);
-  if (ended_well(run, exercise, graded.verdict))
-    read_result(session, run, folder.path() / "result.json", exercise, graded);
 }
 
 ExerciseStatus status_of(compiler::Result::Status status) {
@@ -212,6 +72,10 @@ compiler::Result build_image(const Session& session, const Exercise& exercise, c
   request.display_name = submission.name;
   request.options = exercise.compile_options;
   if (!session.real_device) request.arch = simulated_arch();
+  if (session.strict) {
+    request.limits.cpu = session.strict->compile_time;
+    request.limits.wall = session.strict->compile_time * session.strict->patience;
+  }
   auto result = compiler::compile(request);
   if (result.status != compiler::Result::ok || !session.real_device) return result;
   auto linked = compiler::link_for_device(result.image, real_device().compute_capability);
@@ -225,7 +89,7 @@ Graded grade(const Session& session, const Exercise& exercise, const Submission&
   Graded graded{{}, session.real_device ? "cuda:unknown" : "simulated"};
   auto& verdict = graded.verdict;
   verdict.id = exercise.full_id();
-  verdict.max_points = exercise.points;
+  verdict.max_points = exercise.points + private_points(session, exercise);
   if (auto problem = intake_problem(submission.file, submission.name); !problem.empty()) {
     stop(verdict, ExerciseStatus::refused, std::move(problem));
     return graded;
@@ -233,7 +97,7 @@ Graded grade(const Session& session, const Exercise& exercise, const Submission&
   auto compiled = build_image(session, exercise, submission);
   verdict.compiler_log = std::move(compiled.log);
   if (compiled.status == compiler::Result::ok) {
-    run_autograder(session, exercise, submission, compiled.image, graded);
+    run_tests(session, exercise, submission, compiled.image, graded);
     if (session.real_device) leave_out_skipped(verdict);
     return graded;
   }

@@ -13,6 +13,8 @@
 #include <atomic>
 #include <cerrno>
 
+#include "classroom/guard.hpp"
+
 namespace gridlings::cli {
 namespace {
 
@@ -46,7 +48,11 @@ void become(const ProcessSpec& spec, char** arguments, char** environment, int o
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, spec.limits.file_size);
   if (spec.limits.memory) limit(RLIMIT_AS, spec.limits.memory);
-  if (spec.directory.empty() || ::chdir(spec.directory.c_str()) == 0)
+  if (const auto cpu = static_cast<rlim_t>(spec.limits.cpu.count())) {
+    const rlimit soft_first{cpu, cpu + 5};  // SIGXCPU says why
+    ::setrlimit(RLIMIT_CPU, &soft_first);
+  }
+  if ((spec.directory.empty() || ::chdir(spec.directory.c_str()) == 0) && (!spec.guard || spec.guard->apply()))
     ::execve(spec.program.c_str(), arguments, environment);
   const int error = errno;
   [[maybe_unused]] const auto ignored = ::write(report, &error, sizeof error);
@@ -127,7 +133,8 @@ ProcessResult run_process(const ProcessSpec& spec) {
     drain(output.ends[0], result.output, spec.limits.output);
   }
   if (result.end != ProcessResult::exited) return result;
-  if (WIFSIGNALED(status)) result.end = ProcessResult::signalled;
+  if (WIFSIGNALED(status))
+    result.end = WTERMSIG(status) == SIGXCPU ? ProcessResult::timed_out : ProcessResult::signalled;
   result.value = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
   return result;
 }

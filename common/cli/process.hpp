@@ -7,10 +7,15 @@
 #include <string>
 #include <vector>
 
+namespace gridlings::classroom {
+class Guard;
+}
+
 namespace gridlings::cli {
 
 struct ProcessLimits {
   std::chrono::milliseconds wall{60'000};
+  std::chrono::seconds cpu{0};  ///< \~english processor time; 0: no limit \~chinese 处理器时间；0 表示不限
   std::size_t memory = 0;  ///< \~english address space in bytes; 0: no limit \~chinese 地址空间；0 表示不限
   std::size_t file_size = 64u << 20;  ///< \~english bytes of any file it writes \~chinese 单个文件的写入上限
   std::size_t output = 256u << 10;  ///< \~english bytes kept of what it prints \~chinese 保留的输出字节数
@@ -23,6 +28,7 @@ struct ProcessSpec {
       environment;  ///< \~english "NAME=value", nothing else is passed on \~chinese 仅传递这些
   std::filesystem::path directory;  ///< \~english working folder \~chinese 工作目录
   ProcessLimits limits;
+  const classroom::Guard* guard = nullptr;  ///< \~english put on the child \~chinese 施加于子进程
 };
 
 struct ProcessResult {

@@ -11,6 +11,8 @@
 
 namespace gridlings::cli {
 
+struct Strictness;  // cli/class/strictness.hpp
+
 struct Session {
   Places places;
   Course course;
@@ -19,6 +21,7 @@ struct Session {
   bool metrics = false;      ///< --metrics
   /// \~english "NAME=value" for the autograder, besides what it always gets. \~chinese 额外传给自动评分程序的环境变量。
   std::vector<std::string> autograder_environment{};
+  const Strictness* strict = nullptr;  ///< \~english how a class is graded \~chinese 批改全班时的规则
 
   Progress progress() const { return Progress(places.state / "progress.txt"); }
   /// \~english The file that the reader edits. \~chinese 读者编辑的文件。

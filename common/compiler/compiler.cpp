@@ -48,8 +48,14 @@ std::string key_of(const Job& job, const Toolkit& toolkit) {
   return sha256(wire::pack(fields));
 }
 
+// Without a limit of its own the processor time is the wall clock's second line of defence.
+std::chrono::seconds processor_time(const Limits& limits) {
+  if (limits.cpu.count() > 0) return std::chrono::ceil<std::chrono::seconds>(limits.cpu);
+  return std::chrono::ceil<std::chrono::seconds>(limits.wall) + std::chrono::seconds(1);
+}
+
 std::string request_of(const Job& job, const Toolkit& toolkit) {
-  const auto seconds = std::chrono::ceil<std::chrono::seconds>(job.limits.wall).count() + 1;
+  const auto seconds = processor_time(job.limits).count();
   wire::Message ask{job.kind,
                     job.arch,
                     job.name,
@@ -132,7 +138,7 @@ Result from_failure(const Job& job, const Toolkit& toolkit, const ChildRun& run)
   if (run.how == ChildRun::answer_too_long) return image_too_large(job);
   if (run.how == ChildRun::timed_out || run.code == SIGXCPU) {
     result.status = Result::timeout;
-    result.message = explain_timeout(job.name, job.limits.wall);
+    result.message = explain_timeout(job.name, job.limits.cpu.count() > 0 ? job.limits.cpu : job.limits.wall);
   } else if (run.code == SIGKILL) {  // not by us: the kernel ran out of memory
     result.status = Result::memory;
     result.message = explain_memory(job.name, job.limits.memory);

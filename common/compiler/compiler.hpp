@@ -16,6 +16,9 @@ namespace gridlings::compiler {
 /// 一次调用的资源上限，超出即被终止。
 struct Limits {
   std::chrono::milliseconds wall{10'000};  ///< \~english wall-clock time \~chinese 墙钟时间
+  /// \~english Processor time; 0: as much as wall. Less than wall: how loaded the machine is decides nothing.
+  /// \~chinese 处理器时间；0 表示与 wall 相同。小于 wall 时，机器负载不影响结果。
+  std::chrono::milliseconds cpu{0};
   std::size_t memory = std::size_t{1}
                        << 30;    ///< \~english bytes, compiler included \~chinese 字节（含编译器）
   std::size_t source = 1 << 20;  ///< \~english bytes of the source file \~chinese 源文件字节数

@@ -83,11 +83,13 @@ ordered counts_json(const Counts& counts) {
 }
 
 ordered test_json(const Test& test) {
-  return {{"name", capped(test.name, kTextLimit)},
-          {"status", to_string(test.status)},
-          {"points", test.points},
-          {"max_points", test.max_points},
-          {"message", capped(test.message, kTextLimit)}};
+  ordered out{{"name", capped(test.name, kTextLimit)},
+              {"status", to_string(test.status)},
+              {"points", test.points},
+              {"max_points", test.max_points},
+              {"message", capped(test.message, kTextLimit)}};
+  if (test.is_private) out["private"] = true;
+  return out;
 }
 
 // The tests never ran: one line without points tells why, so that no reader of the JSON is left guessing.
@@ -95,7 +97,7 @@ Test reason_as_test(const ExerciseVerdict& exercise) {
   auto message = exercise.reason;
   if (!exercise.compiler_log.empty()) message += (message.empty() ? "" : "\n") + exercise.compiler_log;
   const bool compile = exercise.status == ExerciseStatus::compile_error;
-  return {i18n::tr(compile ? N_("it compiles") : N_("it can be graded")), TestStatus::failed, 0, 0, message};
+  return {i18n::tr(compile ? N_("it compiles") : N_("it can be graded")), TestStatus::failed, 0, 0, message, false};
 }
 
 ordered exercise_json(const ExerciseVerdict& exercise) {
@@ -187,7 +189,8 @@ Test test_of(const json& object) {
   const auto status = test_status_from(string_of(object, "status"));
   if (!status) throw std::runtime_error("status: unknown: " + string_of(object, "status"));
   return {string_of(object, "name"), *status, static_cast<int>(integer_of(object, "points", 0)),
-          static_cast<int>(integer_of(object, "max_points", 0)), string_of(object, "message")};
+          static_cast<int>(integer_of(object, "max_points", 0)), string_of(object, "message"),
+          object.value("private", false)};
 }
 
 }  // namespace

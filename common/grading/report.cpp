@@ -179,7 +179,12 @@ std::string tests_text(const std::vector<Test>& tests, const Style& style) {
   for (const auto& test : tests) width = std::max(width, display_width(test.name));
   width = std::min(width, style.width - 12);
   std::string out;
-  for (const auto& test : tests) out += test_line(test, width, style);
+  const bool both = std::any_of(tests.begin(), tests.end(), [](const Test& test) { return test.is_private; });
+  for (const bool is_private : {false, true}) {
+    if (both) out += "  " + style.paint(Tone::note, tr(is_private ? N_("Private tests") : N_("Public tests"))) + "\n";
+    for (const auto& test : tests)
+      if (test.is_private == is_private) out += test_line(test, width, style);
+  }
   return out;
 }
 

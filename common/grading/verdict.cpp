@@ -30,6 +30,10 @@ std::optional<TestStatus> test_status_from(std::string_view name) {
   return from_name<TestStatus>(kTestStatus, name);
 }
 
+bool ExerciseVerdict::has_private_tests() const {
+  return std::any_of(tests.begin(), tests.end(), [](const Test& test) { return test.is_private; });
+}
+
 ExerciseStatus Verdict::status() const {
   if (exercises.size() == 1) return exercises.front().status;
   auto result = ExerciseStatus::passed;

@@ -54,6 +54,8 @@ struct Test {
   int points = 0;
   int max_points = 0;
   std::string message;
+  /// \~english An instructor's private test: a number for a name, never a message. \~chinese 教师的私有测试：仅有编号，无消息。
+  bool is_private = false;
 };
 
 struct ExerciseVerdict {
@@ -70,6 +72,8 @@ struct ExerciseVerdict {
   std::string compiler_log;
   /// \~english What the kernels did, if that was asked for. \~chinese 核函数的计数；仅在要求时给出。
   std::optional<Counts> counts = std::nullopt;
+
+  bool has_private_tests() const;
 };
 
 struct Verdict {

@@ -68,8 +68,11 @@ class Watcher {
   virtual void host_waited_event(const Event&) {}
 
   // ---- Device runtime
-  /// A copy or fill of a kernel's is made now, in its stream's order (nullptr: none, fire-and-forget). from == 0: a fill.
-  virtual void transferred(Stream*, std::uint64_t /*to*/, std::uint64_t /*from*/, std::uint64_t /*bytes*/) {}
+  /// A thread puts a copy or fill into a stream; `job` names it from now on.
+  virtual void transfer_called(const Call&, std::uint64_t /*job*/) {}
+  /// It is made now (a row of it), in its stream's order (nullptr: none, fire-and-forget). from == 0: a fill.
+  virtual void transferred(Stream*, std::uint64_t /*job*/, std::uint64_t /*to*/, std::uint64_t /*from*/,
+                           std::uint64_t /*bytes*/) {}
   virtual void result_stored(const Call&, std::uint64_t /*address*/, std::size_t /*bytes*/) {}  ///< cudaMalloc(&p, n)
   virtual void error_read(const Call&) {}                         ///< cudaGetLastError(), cudaPeekAtLastError()
   virtual void handle_made(const Call&, HandleKind, std::uint64_t /*handle*/) {}

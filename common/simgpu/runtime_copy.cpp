@@ -37,13 +37,14 @@ struct Job {
   Extent extent;
   Box to, from;  ///< from.first == 0: a fill
   std::uint8_t value = 0;
+  std::uint64_t number = 0;
 
   bool run(Stream* stream) const {
     Memory& memory = Runtime::device().memory();
     for (std::uint64_t z = 0; z < extent.depth; ++z)
       for (std::uint64_t y = 0; y < extent.height; ++y) {
         const std::uint64_t target = to.row(y, z), source = from.first == 0 ? 0 : from.row(y, z);
-        hooks().tell(&Watcher::transferred, stream, target, source, extent.width);
+        hooks().tell(&Watcher::transferred, stream, number, target, source, extent.width);
         const bool there = source == 0 ? memory.fill(target, value, extent.width)
                                        : memory.copy(target, source, extent.width);
         if (!there) return false;
@@ -77,7 +78,8 @@ std::function<void()> checked(const Call& c, const Job& job, Stream* stream) {
 }
 
 /// Queues the job in a stream of the calling thread.
-int enqueue(const Call& c, std::uint64_t handle, const Job& job) {
+int enqueue(const Call& c, std::uint64_t handle, Job job) {
+  static std::uint64_t jobs = 0;
   const std::uint64_t rows = job.extent.height * job.extent.depth;
   Runtime::charge(c, copy_cost + rows * (row_cost + job.extent.width / bytes_copied));
   Stream* stream = nullptr;
@@ -88,6 +90,8 @@ int enqueue(const Call& c, std::uint64_t handle, const Job& job) {
     job.run(nullptr);
     return status::success;
   }
+  job.number = ++jobs;
+  hooks().tell(&Watcher::transfer_called, c, job.number);
   Work work;
   work.action = checked(c, job, stream);
   if (stream->kind != StreamKind::Tail) Runtime::scheduler().adopt(*c.w.block->grid);

@@ -19,6 +19,12 @@ void add_class_commands(CLI::App& app, const AddCommand& add);
 
 // Each keeps what its words say in a structure that its callback shares.
 void add_class_add(CLI::App& parent, const AddCommand& add);
+void add_class_grade(CLI::App& parent, const AddCommand& add);
+void add_class_work(CLI::App& parent, const AddCommand& add);  ///< \~english internal \~chinese 内部使用
 void add_class_status(CLI::App& parent, const AddCommand& add);
+void add_class_show(CLI::App& parent, const AddCommand& add);
+void add_class_regrade(CLI::App& parent, const AddCommand& add);
+void add_class_export(CLI::App& parent, const AddCommand& add);
+void add_class_report(CLI::App& parent, const AddCommand& add);
 
 }  // namespace gridlings::cli

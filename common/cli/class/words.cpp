@@ -1,7 +1,11 @@
 // Room: cli. Words that several commands of `class` have in common.
 #include "cli/class/words.hpp"
 
+#include <algorithm>
+
+#include "cli/find.hpp"
 #include "cli/validators.hpp"
+#include "grading/text.hpp"
 #include "i18n/i18n.hpp"
 
 namespace gridlings::cli {
@@ -15,14 +19,45 @@ CLI::Option* add_course(CLI::App* command, std::string& folder) {
       ->option_text(" ");
 }
 
-CLI::Option* add_attempt(CLI::App* command, std::string& which) {
-  return command->add_option("--attempt", which, tr("Which attempt counts: latest (the default) or best."))
+CLI::Option* add_attempt(CLI::App* command, std::string& which, bool all) {
+  return command
+      ->add_option("--attempt", which,
+                   all ? tr("Which attempts: latest (the default), best or all.")
+                       : tr("Which attempt counts: latest (the default) or best."))
       ->type_name("WHICH")
-      ->check(one_of({"latest", "best"}));
+      ->check(one_of(all ? std::vector<std::string>{"latest", "best", "all"} : std::vector<std::string>{"latest", "best"}));
 }
 
 gradebook::Attempts attempts_from(const std::string& which) {
   return which == "best" ? gradebook::Attempts::best : gradebook::Attempts::latest;
+}
+
+CLI::Option* add_chapters(CLI::App* command, std::vector<std::string>& chapters) {
+  return command->add_option("--chapter", chapters, tr("Only these chapters or exercises: 03, 03.1, or a name."))
+      ->type_name("NN");
+}
+
+gradebook::Filter filter_from(const Session& session, const std::vector<std::string>& chapters,
+                              const std::string& attempt) {
+  gradebook::Filter filter;
+  filter.attempts = attempts_from(attempt);
+  for (const auto& word : chapters)
+    for (const auto* exercise : find_exercises(session.course, word)) filter.exercises.push_back(exercise->full_id());
+  return filter;
+}
+
+std::vector<gradebook::Column> columns_of(const Session& session) {
+  std::vector<gradebook::Column> columns;
+  for (const auto* exercise : session.course.exercises())
+    columns.push_back({exercise->full_id(), exercise->number, exercise->title.text(), exercise->points});
+  return columns;
+}
+
+std::string shown(const gradebook::Student& student) {
+  auto text = grading::printable(student.key);
+  if (!student.name.empty() && student.name != student.key) text += " (" + grading::printable(student.name) + ")";
+  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return text;
 }
 
 }  // namespace gridlings::cli

@@ -10,9 +10,9 @@
 #include "cli/files.hpp"
 #include "cli/grader.hpp"
 #include "cli/output.hpp"
+#include "cli/platforms.hpp"
 #include "cli/process.hpp"
 #include "cli/reporting.hpp"
-#include "grading/json.hpp"
 #include "i18n/i18n.hpp"
 
 namespace gridlings::cli {
@@ -77,6 +77,7 @@ Graded missing(const Exercise& exercise, const std::string& reason, const Sessio
 
 int run_grade(Session& session, const GradeOptions& options) {
   require_output(options.output);
+  require_platform(options.format);
   const auto items = collect(session, options.path, options.exercise);
   spare_submissions(options, items);
   require_device(session);
@@ -91,8 +92,8 @@ int run_grade(Session& session, const GradeOptions& options) {
     if (graded.back().device != device_of(session)) verdict.device = graded.back().device;
     verdict.exercises.push_back(graded.back().verdict);
   }
-  const auto report =
-      options.format == "json" ? grading::to_json(verdict) : text_report(session, items, graded, verdict);
+  const auto report = options.format == "text" ? text_report(session, items, graded, verdict)
+                                               : platform_report(options.format, items, verdict);
   return deliver(options, report, verdict, session.style);
 }
 

@@ -91,7 +91,11 @@ void detach() {
 
 void limit_resources(std::uint64_t memory, std::uint64_t cpu_seconds) {
   set_limit(RLIMIT_AS, memory);
-  set_limit(RLIMIT_CPU, cpu_seconds);
+  set_limit(RLIMIT_CPU, cpu_seconds + 1);  // then SIGKILL, which would look like the kernel out of memory
+  rlimit cpu{};
+  getrlimit(RLIMIT_CPU, &cpu);
+  cpu.rlim_cur = std::min<rlim_t>(cpu.rlim_cur, cpu_seconds);
+  setrlimit(RLIMIT_CPU, &cpu);
   set_limit(RLIMIT_FSIZE, 0);
   set_limit(RLIMIT_NOFILE, 64);
 }

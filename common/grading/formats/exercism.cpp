@@ -49,9 +49,9 @@ ordered document(const Verdict& verdict, const Words& words, const Room& room) {
   const bool passed = ran && verdict.status() == ExerciseStatus::passed;
   const bool error = !ran || any_fault(verdict);
   ordered out{{"version", 3}, {"status", passed ? "pass" : error ? "error" : "fail"}, {"message", nullptr}};
-  if (error)
-    out["message"] = reasons(all);
-  else if (room.cut)
+  if (const auto why = reasons(all); error && !why.empty())
+    out["message"] = why;
+  else if (error || room.cut)
     out["message"] = summary(verdict, all, room, kExercismLimit);
   out["tests"] = ordered::array();
   int task = 0;

@@ -45,6 +45,7 @@ ordered document(const Verdict& verdict, const Words& words, const Room& room) {
       if (row.kind == Row::stopped || row.kind == Row::fault) errors.push_back(row.text);
     }
   if (!out["gradable"]) {
+    if (errors.empty()) errors.push_back(out["message"]);  // nothing was asked for
     out["format_errors"] = std::move(errors);
     out.erase("tests");  // the same words again
   }

@@ -4,6 +4,7 @@
 #include "ptx/module.hpp"
 #include "simgpu/check/race_share.hpp"
 #include "simgpu/code.hpp"
+#include "simgpu/runtime.hpp"
 
 namespace gridlings::simgpu {
 namespace {
@@ -42,10 +43,17 @@ class RaceChecker final : public race::BlockWatcher {
   void event_waited(Stream& s, Event& e, std::uint64_t version) override {
     history_.wait_event(s, e, version);
   }
-  void transferred(Stream* s, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) override {
+  void transfer_called(const Call& c, std::uint64_t job) override {
+    if (wanted && c.w.race) history_.call_copy(c.w, c.lane, job, c.i.source);
+  }
+  void transferred(Stream* s, std::uint64_t job, std::uint64_t to, std::uint64_t from,
+                   std::uint64_t bytes) override {
     if (!s || !wanted) return;
-    if (const std::uint32_t segment = history_.start_copy(*s, from == 0))
+    if (const std::uint32_t segment = history_.start_copy(*s, job, from == 0))
       accesses_.transfer(segment, to, from, bytes);
+  }
+  void result_stored(const Call& c, std::uint64_t address, std::size_t bytes) override {
+    if (wanted) accesses_.result(c.w, c.i, c.lane, address, static_cast<unsigned>(bytes));
   }
   void host_waited(Stream* s) override { history_.host_waited(s); }
   void host_waited_event(const Event& e) override { history_.host_waited_event(e); }

@@ -349,9 +349,20 @@ void Accesses::synchronise(Now& n) {
   }
 }
 
-/// Only what comes later is held against it: the call says nothing of what its thread knew.
+void Accesses::against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_writes) {
+  if (old == 0 || (!old_writes && !copy_writes)) return;
+  if (!is_list(old)) {
+    if (!history_.before_copy(segment_of(copy), old)) reports_.add_copy(old, old_writes, copy, copy_writes);
+    return;
+  }
+  for (const Stamp s : lists_[old]) against_copy(s, old_writes, copy, copy_writes);
+}
+
 void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
-  const Stamp stamp = with_bytes(from_segment(segment) | Stamp{source_limit - 1} << source_at, 15);
+  const std::uint32_t source = history_.grid(history_.block(history_.segment(segment).block).grid).source;
+  const Stamp stamp =
+      with_bytes(from_segment(segment) | Stamp{std::min(source, source_limit - 1)} << source_at, 15);
+  refresh();
   auto words_of = [&](std::uint64_t address, auto note) {
     Allocation* a = Device::instance().memory().live(address, bytes, 0);
     if (a == nullptr || !is_watched(*a)) return;
@@ -361,15 +372,43 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
       note(shadow.writes[word], shadow.reads[word]);
   };
   words_of(to, [&](Stamp& write, Stamp& read) {
+    against_copy(write, true, stamp, true);
+    against_copy(read, false, stamp, true);
     lists_.release(write);
     lists_.release(read);
     write = stamp;
     read = 0;
   });
   if (from != 0)
-    words_of(from, [&](Stamp&, Stamp& read) {
+    words_of(from, [&](Stamp& write, Stamp& read) {
+      against_copy(write, true, stamp, false);
       if (read == 0) read = stamp;
     });
+}
+
+/// As a plain store of the lane; what is written may be anything.
+void Accesses::result(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes) {
+  WarpNotes* me = notes_of(w);
+  if (me == nullptr) return;
+  history_.use(*me);
+  Insn store = i;
+  store.form = {};
+  store.form.kind = AccessForm::store;
+  store.form.bytes = bytes;
+  const Stamp source = Stamp{std::min(i.source, source_limit - 1)} << source_at;
+  refresh();
+  Now n(w, store, *me, from_segment(history_.current(*me)) | source);
+  n.mask = 1u << lane;
+  n.writes = true;
+  n.strong = n.plain_store = false;
+  if (find(n, address, bytes)) words(n, n.base + lane, n.target.offset, bytes);
+}
+
+void Accesses::refresh() {
+  if (generation_ == history_.generation()) return;
+  generation_ = history_.generation();
+  lists_.clear();
+  guesses_.clear();
 }
 
 void Accesses::access(Warp& w, const Insn& i) {
@@ -380,11 +419,7 @@ void Accesses::access(Warp& w, const Insn& i) {
   const bool strong = static_cast<ptx::Semantics>(f.semantics) != ptx::Semantics::Weak;
   const bool writes = f.kind != AccessForm::load;
   Stamp base = from_segment(history_.current(*me)) | Stamp{std::min(i.source, source_limit - 1)} << source_at;
-  if (generation_ != history_.generation()) {
-    generation_ = history_.generation();
-    lists_.clear();
-    guesses_.clear();
-  }
+  refresh();
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;
   Now n(w, i, *me, base);

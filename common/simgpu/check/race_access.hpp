@@ -30,6 +30,8 @@ class Reports {
  public:
   explicit Reports(const History& h) : history_(h) {}
   void add(const Race& r);
+  /// An earlier access, and a copy or fill that is made now.
+  void add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_writes);
   void reset() { known_.clear(); }
 
  private:
@@ -54,6 +56,8 @@ class Accesses {
   /// `claimed`: of the worker that asks; nullptr: one thread runs all blocks.
   explicit Accesses(History& h, Claimed* claimed = nullptr) : history_(h), claimed_(claimed), reports_(h) {}
   void access(Warp& w, const Insn& i);
+  /// The device runtime writes a result for the lane.
+  void result(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes);
   /// A copy (from == 0: a fill) within device memory, made in the segment's place.
   void transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
   void reset() {
@@ -107,6 +111,8 @@ class Accesses {
   bool find_claimed(Now& n, std::uint64_t address, std::uint64_t bytes, std::size_t slot);
   bool find_window(Now& n, std::uint64_t address, std::uint64_t bytes);
   bool is_window(const Now& n, std::uint64_t address) const;
+  void refresh();  ///< after history has begun anew
+  void against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_writes);
   void synchronise(Now& n);
   void run(Now& n, unsigned first, unsigned count, bool repeated = false);
   void run_of_worker(Now& n, unsigned first, unsigned count, bool repeated);

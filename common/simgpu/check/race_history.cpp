@@ -37,6 +37,7 @@ void History::reset() {
   objects_.clear();
   narrow_ = 0;
   grid_index_.clear();
+  copies_.clear();
   streams_.clear();
   events_.clear();
   host_clock_.clear();
@@ -58,6 +59,7 @@ void History::forget() {
   segments_.assign(1, {});
   skipped_ = 0;
   extras_.assign(1, {});
+  copies_.clear();
   objects_.clear();
   narrow_ = 0;
   host_floor_ = 0;

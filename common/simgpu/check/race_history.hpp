@@ -90,9 +90,10 @@ class History {
             common == second ? second : ancestor(second, depth)};
   }
 
-  /// A copy that a kernel put into a stream and that is made now, as a grid of its own: its segment; 0: not
-  /// watched.
-  std::uint32_t start_copy(const Stream& s, bool fill);
+  /// A thread puts a copy into a stream.
+  void call_copy(const Warp& by, unsigned lane, std::uint64_t job, std::uint32_t source);
+  /// It is made now, as a grid of its own: its segment; 0: not watched.
+  std::uint32_t start_copy(const Stream& s, std::uint64_t job, bool fill);
 
   // ---- race_share.cpp: blocks of one grid side by side. Each worker has a history of its own, which begins with a
   // block and knows of all others only that they belong to the grid. Numbers of segments are those that one thread
@@ -128,6 +129,8 @@ class History {
     ++epoch_;
   }
   bool before(const WarpNotes& w, unsigned lane, const Past& past);
+  /// Is the past access before the copy that is made now, in this segment?
+  bool before_copy(std::uint32_t segment, Stamp past);
   Past past_of(Stamp s, unsigned byte) const {
     const SegmentRecord& r = segment(segment_of(s));
     return {segment_of(s), r.block, r.warp, lane_of(s, byte), reach_of(s)};
@@ -211,6 +214,7 @@ class History {
   std::unordered_map<const Grid*, std::pair<long long, std::uint32_t>> grid_index_;
   std::unordered_map<const Stream*, StreamNotes> streams_;
   std::unordered_map<const Event*, std::map<std::uint64_t, Clock>> events_;
+  std::unordered_map<std::uint64_t, CopyCall> copies_;  ///< called, by number
   Clock host_clock_;
   std::uint32_t host_floor_ = 0;
   std::vector<std::uint32_t> roots_;  ///< host's grids that the last floor does not cover

@@ -94,6 +94,8 @@ struct GridNotes {
   std::uint32_t floor = 0;  ///< all segments below are before it
   bool tail = false, started = false;
   bool divisible = false;  ///< its blocks may run side by side
+  bool copy = false;  ///< an asynchronous copy or fill of its parent's, called at `source`
+  std::uint32_t source = 0;
   bool alone = false;      ///< when it started nothing else ran, and all that was is before it
   std::uint32_t root = 0;  ///< the ancestor that the host launched
   std::uint64_t stream = 0, position = 0;
@@ -109,6 +111,13 @@ struct GridNotes {
   std::string kernel;
   long long id = 0;
   Dim grid_dim, block_dim;
+};
+
+/// What the thread knew that called an asynchronous copy or fill, and where it did.
+struct CopyCall {
+  View view;
+  Knowledge known;
+  std::uint32_t source = 0;
 };
 
 struct BlockRecord {

@@ -183,4 +183,18 @@ bool History::before(const WarpNotes& w, unsigned lane, const Past& past) {
   return knows_something(w) && learnt(w, 1u << lane, past);
 }
 
+/// An atomic access of the calling grid's to what its last block then fills counts as known: it has learnt from it.
+bool History::before_copy(std::uint32_t segment, Stamp stamp) {
+  const std::uint32_t copy = blocks_[segments_[segment].block].grid;
+  const GridNotes& mine = grids_[copy];
+  if (segment_of(stamp) < std::max(mine.floor, host_floor_)) return true;
+  const Past past = past_of(stamp, first_byte(bytes_of(stamp)));
+  const std::uint32_t its = blocks_[past.block].grid;
+  const Covered c = cover(its, copy);
+  if (c.cover == Cover::whole) return true;
+  if (c.cover == Cover::launch && view_covers(grids_[c.via].launch, past)) return true;
+  if (its == mine.parent && is_strong(stamp) && has_objects()) return true;
+  return covers(mine.inherited, past, copy);
+}
+
 }  // namespace gridlings::simgpu::race

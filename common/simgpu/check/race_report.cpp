@@ -146,10 +146,11 @@ Place place_of(const History& h, Stamp s, unsigned lane) {
   Place p;
   p.kernel = grid.kernel;
   p.path = path_of(h, block.grid);
-  if (!grid.code) return p;  // a copy
-  p.grid = grid.id;
-  p.block = index_in(block.linear, grid.grid_dim);
-  p.thread = index_in(std::uint64_t{segment.warp} * warp_lanes + lane, grid.block_dim);
+  if (!grid.copy) {
+    p.grid = grid.id;
+    p.block = index_in(block.linear, grid.grid_dim);
+    p.thread = index_in(std::uint64_t{segment.warp} * warp_lanes + lane, grid.block_dim);
+  }
   if (source_of(s) < grid.code->source.size()) {
     const SourceLine line = reader_line(*grid.code, source_of(s));
     p.file = line.file;
@@ -187,7 +188,7 @@ const char* Reports::message(const Race& r) const {
     return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes,
                 r.first_writes);
   if (its == mine) return pick(r.in_shared ? one_cluster : one_grid, r.writes, r.first_writes);
-  if (!history_.grid(its).code) return pick(copies, r.writes, r.first_writes);
+  if (history_.grid(its).copy) return pick(copies, r.writes, r.first_writes);
   const History::Kin kin = history_.kin(its, mine);
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
   if (kin.common == its)
@@ -234,6 +235,28 @@ void Reports::add(const Race& r) {
   reporter.add(std::move(f), 0);
   known->second.finding = reporter.last();
   reporter.charge(r.warp);
+}
+
+void Reports::add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_writes) {
+  const auto code_of = [&](Stamp s) {
+    return history_.grid(history_.block(history_.segment(segment_of(s)).block).grid).code.get();
+  };
+  Reporter reporter(Device::instance());
+  const auto pair = std::minmax(
+      {instruction_key(code_of(first), source_of(first)), instruction_key(code_of(copy), source_of(copy))});
+  const auto [known, fresh] = known_.try_emplace(pair, Told{0, false});
+  if (!fresh) {
+    reporter.count_at(known->second.finding, 1);
+    return;
+  }
+  Finding f;
+  f.kind = FindingKind::Race;
+  f.message = pick(copies, first_writes, copy_writes);
+  f.place = place_of(history_, first, lane_of(first, first_byte(bytes_of(first))));
+  f.has_other = true;
+  f.other = place_of(history_, copy, 0);
+  reporter.add(std::move(f), 0);
+  known->second.finding = reporter.last();
 }
 
 }  // namespace gridlings::simgpu::race

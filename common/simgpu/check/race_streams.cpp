@@ -99,12 +99,26 @@ void History::start_grid(Grid& g) {
   raise_floor(at);
 }
 
-std::uint32_t History::start_copy(const Stream& s, bool fill) {
-  if (!s.owner) return 0;
+void History::call_copy(const Warp& by, unsigned lane, std::uint64_t job, std::uint32_t source) {
+  WarpNotes& w = *notes_of(by);
+  copies_[job] = {view_of(w, 1u << lane), joined(w.block->known, w.known.of(1u << lane)), source};
+  end_segment(w);
+}
+
+std::uint32_t History::start_copy(const Stream& s, std::uint64_t job, bool fill) {
+  const auto call = copies_.find(job);
+  if (!s.owner || call == copies_.end()) return 0;
   StreamNotes& stream = stream_notes(s);
   const std::uint32_t parent = grid_of(*s.owner);
   GridNotes& notes = grids_.emplace_back();
   link_ancestors(notes, parent);
+  notes.copy = true;
+  notes.code = s.owner->code;
+  notes.source = call->second.source;
+  notes.launch = call->second.view;
+  notes.inherited = call->second.known;
+  notes.floor = std::max(grids_[parent].floor, notes.inherited.floor);
+  notes.clock = stream.known;
   notes.kernel = fill ? "cudaMemsetAsync" : "cudaMemcpyAsync";
   notes.tail = s.kind == StreamKind::Tail;
   notes.stream = stream.uid;
@@ -173,6 +187,7 @@ void History::host_waited(Stream* s) {
   host_floor_ = next();
   host_clock_.clear();
   events_.clear();
+  copies_.clear();
   roots_.clear();
   std::erase_if(streams_, [](const auto& entry) { return entry.second.owner != 0; });
   if (next() < many && blocks_.size() < many && grids_.size() < many) return;

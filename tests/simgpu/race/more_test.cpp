@@ -37,6 +37,24 @@ TEST_CASE("A kernel does not wait for its copies", "[copies]") {
   silent("copies", copies("fill_then_tail"));
 }
 
+TEST_CASE("A copy or fill beside what ran before it", "[copies]") {
+  seen("copies", "fill", "count", "asynchronous copy or fill", copies("fill_beside"));
+  seen("copies", "copy", "put", "asynchronous copy", copies("copy_beside"));
+  seen("copies", "copy-read", "use", "asynchronous copy or fill", copies("copy_beside_reader"));
+  seen("copies", "fill-a", "fill-b", "asynchronous copy or fill", copies("two_fills"));
+  seen("copies", "early-fill", "early-put", "asynchronous copy or fill", copies("fill_without_barrier"));
+  silent("copies", copies("fill_after_barrier"));
+  silent("copies", copies("fill_behind_event"));
+  silent("copies", copies("fill_in_tail"));
+}
+
+TEST_CASE("The runtime's results are written by the thread that calls", "[results]") {
+  seen("copies", "make-stream", "look-stream", "its block", copies("shared_stream"));
+  seen("copies", "make-event", "look-event", "its block", copies("shared_event"));
+  seen("copies", "allocate", "look-pointer", "its block", copies("global_pointer"));
+  silent("copies", copies("shared_after_barrier"));
+}
+
 TEST_CASE("The checker can be switched off for modules that are loaded later", "[switch]") {
   auto races = [] {
     Program program("block");
