@@ -329,18 +329,24 @@ void Device::set_budget(std::uint64_t warp_instructions) {
   scheduler_->budget_default = warp_instructions == 0 ? Scheduler::usual_budget : warp_instructions;
 }
 
-void Device::note_block(const Block& block) {
+void Device::set_cores(unsigned cores, std::uint64_t least) { scheduler_->spreader().set(cores, least); }
+
+SpreadCounts Device::spread() const {
+  const Spreader& s = scheduler_->spreader();
+  return {static_cast<long long>(s.blocks), static_cast<long long>(s.undone)};
+}
+
+void Device::note_block(const Grid& g, const Dim& index) {
   constexpr std::size_t most = 100'000;  // owners of windows that can still be named
   if (block_notes_.size() >= most) {
     block_notes_.pop_front();
     ++first_note_;
   }
-  const Grid& g = *block.grid;
-  block_notes_.push_back(BlockNote{static_cast<std::size_t>(g.metric), g.id, block.index, g.block_dim, false});
+  block_notes_.push_back(BlockNote{static_cast<std::size_t>(g.metric), g.id, index, g.block_dim, false});
 }
 
-void Device::note_end(const Block& block) {
-  const std::uint64_t at = block.uid - first_note_;
+void Device::note_end(std::uint64_t uid) {
+  const std::uint64_t at = uid - first_note_;
   if (at < block_notes_.size()) block_notes_[at].ended = true;
 }
 

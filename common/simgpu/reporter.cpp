@@ -9,6 +9,7 @@
 #include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
 #include "simgpu/interpreter.hpp"
+#include "simgpu/memory/ledger.hpp"
 #include "simgpu/report.hpp"
 #include "simgpu/scheduler.hpp"
 
@@ -118,8 +119,16 @@ Place Reporter::launch_place(const Grid& child) {
   return p;
 }
 
+/// Workers that run blocks side by side find nothing: what one thread finds then is what counts.
+bool Reporter::given_up() {
+  Ledger* ledger = my_ledger();
+  if (ledger) ledger->give_up();
+  return ledger != nullptr;
+}
+
 void Reporter::add(Finding finding, int cuda_error) {
   constexpr std::size_t most = 200;
+  if (given_up()) return;
   finding.fatal = cuda_error != 0;
   finding.schedule = device.schedule();
   std::string key = std::string(name_of(finding.kind)) + '|' + finding.message + '|' + finding.place.file + ':' +
@@ -146,11 +155,12 @@ std::uint64_t place_key(const Warp& w, const Insn& insn, FindingKind kind) {
 
 void Reporter::charge(Warp& w) {
   constexpr std::uint64_t finding_cost = 1000;  // of the budget: bounds a flood of findings
+  if (given_up()) return;
   device.scheduler_->charge(w, finding_cost);
 }
 
 void Reporter::remember(const Warp& w, const Insn& insn, FindingKind kind) {
-  device.finding_at_[place_key(w, insn, kind)] = last_;
+  if (!given_up()) device.finding_at_[place_key(w, insn, kind)] = last_;
 }
 
 void Reporter::count_at(std::size_t index, long long times) {
@@ -165,6 +175,7 @@ void Reporter::retell(std::size_t index, Finding better) {
 }
 
 bool Reporter::count(const Warp& w, const Insn& insn, FindingKind kind, long long times) {
+  if (given_up()) return true;
   const auto known = device.finding_at_.find(place_key(w, insn, kind));
   if (known == device.finding_at_.end()) return false;
   if (known->second < device.findings_.size()) device.findings_[known->second].count += times;

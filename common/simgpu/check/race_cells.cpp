@@ -144,7 +144,7 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
     if (bytes_of(a) != bytes_of(mine)) return false;
     const Relation r = history_.relation(n.me, a);
     if (r.distance == Distance::other) return false;
-    out = joined(a, mine, reach_of_distance(r.distance));
+    out = keeps_first(n, r) ? with_reach(a, Reach::grid) : joined(a, mine, reach_of_distance(r.distance));
     return true;
   };
   Stamp one = 0;
@@ -241,8 +241,8 @@ void Accesses::report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_wri
 }
 
 void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
-  Stamp& written = n.target.shadow->writes[word];
-  Stamp& read = n.target.shadow->reads[word];
+  Stamp& written = n.target.writes[word];
+  Stamp& read = n.target.reads[word];
   if (n.strong && read == 0 && bytes_of(mine) == 15 && written >= n.target.bound &&
       scope_of(mine) == Scope::gpu && stands_for(n, written))
     return;  // one more atomic access among others
@@ -271,8 +271,8 @@ void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
 }
 
 void Accesses::read_cell(Now& n, std::uint64_t word, Stamp mine) {
-  const Stamp written = n.target.shadow->writes[word];
-  Stamp& read = n.target.shadow->reads[word];
+  const Stamp written = n.target.writes[word];
+  Stamp& read = n.target.reads[word];
   Stamp which = 0;
   unsigned byte = 0;
   if (written >= n.target.bound && written != 0 &&

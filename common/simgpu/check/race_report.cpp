@@ -211,6 +211,7 @@ Place Reports::other_place(const Race& r) const {
 /// from two threads of a warp and now comes from two warps is told as that: the barrier that mends it mends
 /// both.
 void Reports::add(const Race& r) {
+  if (Reporter::given_up()) return;
   const SegmentRecord& segment = history_.segment(segment_of(r.first));
   const GridNotes& its = history_.grid(history_.block(segment.block).grid);
   Reporter reporter(Device::instance());

@@ -3,6 +3,7 @@
 
 #include "simgpu/check/race_history.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/spread/divisible.hpp"
 
 namespace gridlings::simgpu::race {
 namespace {
@@ -32,6 +33,7 @@ std::uint32_t History::grid_of(const Grid& g) {
   notes.id = g.id;
   notes.grid_dim = g.grid_dim;
   notes.block_dim = g.block_dim;
+  notes.divisible = divisible(g);
   return at;
 }
 
