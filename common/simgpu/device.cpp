@@ -11,6 +11,7 @@
 #include "simgpu/arch.hpp"
 #include "simgpu/check/checkers.hpp"
 #include "simgpu/count/count.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/check/race.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
@@ -354,12 +355,26 @@ bool Device::has_ended(std::uint64_t uid) const {
   return note && note->ended;
 }
 
+/// Of a grid that may be gone: its record stays, and records stand in the order of their numbers.
+std::string Device::path_of(long long grid) const {
+  GridPath path;
+  while (grid != 0) {
+    const auto at = std::lower_bound(records_.begin(), records_.end(), grid,
+                                     [](const GridRecord& r, long long id) { return r.id < id; });
+    if (at == records_.end() || at->id != grid) break;
+    path.add(at->kernel);
+    grid = at->parent;
+  }
+  return path.text();
+}
+
 Place Device::owner(std::uint64_t uid, unsigned thread) const {
   Place p;
   const BlockNote* note = note_of(uid);
   if (!note) return p;
   const BlockNote& n = *note;
   p.kernel = metrics_[n.metric].kernel;
+  p.path = path_of(n.grid);
   p.grid = n.grid;
   p.block = {static_cast<int>(n.index.x), static_cast<int>(n.index.y), static_cast<int>(n.index.z)};
   p.thread = {static_cast<int>(thread % n.block_dim.x), static_cast<int>(thread / n.block_dim.x % n.block_dim.y),

@@ -150,6 +150,7 @@ class Device {
   void print(std::string_view text);         ///< device printf; beyond the FIFO's size output is lost
 
   const std::string& output() const { return output_; }
+  std::string path_of(long long grid) const;  ///< "host -> parent -> child", see grid_path.hpp
   Place owner(std::uint64_t uid, unsigned thread) const;  ///< who owns a shared or local window; empty if unknown
   bool has_ended(std::uint64_t uid) const;                ///< the block that owns a window
 

@@ -3,6 +3,7 @@
 
 #include "simgpu/check/race_access.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/reporter.hpp"
 
@@ -130,12 +131,9 @@ std::array<int, 3> index_in(std::uint64_t linear, const Dim& d) {
 }
 
 std::string path_of(const History& h, std::uint32_t n) {
-  constexpr std::size_t shown = 6;
-  std::string out;
-  std::size_t depth = 0;
-  for (; n != 0; n = h.grid(n).parent, ++depth)
-    if (depth < shown) out = " -> " + h.grid(n).kernel + out;
-  return (depth > shown ? "host -> ..." : "host") + out;
+  GridPath path;
+  for (; n != 0; n = h.grid(n).parent) path.add(h.grid(n).kernel);
+  return path.text();
 }
 
 /// Where the earlier access was: its grid and block may be gone.
