@@ -23,30 +23,6 @@ using i18n::trf;
 
 bool to_stdout(const GradeOptions& options) { return options.output.empty() || options.output == "-"; }
 
-fs::path folder_of(const fs::path& file) {
-  const auto parent = file.parent_path();
-  return parent.empty() ? fs::path(".") : parent;
-}
-
-// Before anything is graded: a report that cannot be delivered would be work lost.
-void require_output(const GradeOptions& options) {
-  if (to_stdout(options)) return;
-  const fs::path file = options.output;
-  const auto refuse = [&](const char* why, const char* next) {
-    throw Failure(kUsage, trf(why, fmt::arg("file", shown(file)), fmt::arg("folder", shown(folder_of(file)))),
-                  tr(next));
-  };
-  std::error_code ignored;
-  if (fs::is_directory(file, ignored))
-    refuse(N_("The report cannot be written: {file} is a folder."), N_("Give -o the name of a file."));
-  if (!fs::is_directory(folder_of(file), ignored))
-    refuse(N_("The report cannot be written: there is no folder {folder}."),
-           N_("Make it first, or give -o another name."));
-  if (::access(folder_of(file).c_str(), W_OK) != 0)
-    refuse(N_("The report cannot be written: no permission to write in {folder}."),
-           N_("Give -o another name."));
-}
-
 void spare_submissions(const GradeOptions& options, const std::vector<Collected>& items) {
   if (to_stdout(options)) return;
   for (const auto& item : items) {
@@ -55,7 +31,7 @@ void spare_submissions(const GradeOptions& options, const std::vector<Collected>
     throw Failure(
         kUsage,
         trf("The report would overwrite the submission {file}.", fmt::arg("file", shown(options.output))),
-        tr("Give -o another name."));
+        trf("Give {option} another name.", fmt::arg("option", "-o")));
   }
 }
 
@@ -102,7 +78,7 @@ Graded missing(const Exercise& exercise, const std::string& reason, const Sessio
 }  // namespace
 
 int run_grade(Session& session, const GradeOptions& options) {
-  require_output(options);
+  if (!to_stdout(options)) require_writable(options.output, "-o");
   const auto items = collect(session, options.path, options.exercise);
   spare_submissions(options, items);
   require_device(session);
