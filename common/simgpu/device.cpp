@@ -17,6 +17,7 @@
 #include "simgpu/reporter.hpp"
 #include "simgpu/residency.hpp"
 #include "simgpu/scheduler.hpp"
+#include "simgpu/settings.hpp"
 #include "simgpu/texture.hpp"
 
 namespace gridlings::simgpu {
@@ -38,22 +39,21 @@ Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
   add_runtime_checkers();
   scheduler_->host_streams.push_back(&host_null_);
   if (const char* name = std::getenv("SIMGPU_SCHEDULE"); name && !set_schedule(name))
-    std::fprintf(stderr,
-                 "simulated GPU: SIMGPU_SCHEDULE=%s is not a schedule; %s is used. Choose children-first, children-last, "
-                 "blocks-reversed or shuffle:SEED.\n",
-                 name, schedule().c_str());
+    complain_of_setting(N_("SIMGPU_SCHEDULE={value} is not a schedule; {used} is used. Choose children-first, "
+                           "children-last, blocks-reversed or shuffle:SEED."),
+                        {{"value", name}, {"used", schedule()}});
   add_counters();
   const char* checks = std::getenv("SIMGPU_CHECKS");
   const std::string_view word = checks ? checks : "on";
   if (word != "on" && word != "off")
-    std::fprintf(stderr, "simulated GPU: SIMGPU_CHECKS=%s is neither on nor off; on is used.\n", checks);
+    complain_of_setting(N_("SIMGPU_CHECKS={value} is neither on nor off; on is used."), {{"value", checks}});
   set_race_checks(word != "off");
   if (const char* budget = std::getenv("SIMGPU_BUDGET")) {
     std::uint64_t value = 0;
     const char* end = budget + std::strlen(budget);
     if (const auto read = std::from_chars(budget, end, value); read.ec != std::errc{} || read.ptr != end)
-      std::fprintf(stderr, "simulated GPU: SIMGPU_BUDGET=%s is not a whole number; %llu is used.\n", budget,
-                   static_cast<unsigned long long>(scheduler_->budget_default));
+      complain_of_setting(N_("SIMGPU_BUDGET={value} is not a whole number; {used} is used."),
+                          {{"value", budget}, {"used", std::to_string(scheduler_->budget_default)}});
     else
       set_budget(value);
   }
@@ -225,6 +225,10 @@ void Device::record_grid(Grid& grid) {
   records_.push_back(std::move(r));
   int& depth = metrics_[static_cast<std::size_t>(grid.metric)].greatest_depth;
   depth = std::max(depth, grid.depth);
+}
+
+long long Device::unfinished_grids() const {
+  return std::count_if(records_.begin(), records_.end(), [](const GridRecord& r) { return r.end < 0; });
 }
 
 Peaks Device::peaks() const {

@@ -141,6 +141,7 @@ class Device {
   void reset();                              ///< frees all, forgets findings; modules must be loaded anew
   const std::vector<Finding>& findings();    ///< after the watchers have had their say
   const std::vector<GridRecord>& grids() const { return records_; }
+  long long unfinished_grids() const;  ///< launched, and not at their end
   const std::vector<Metric>& metrics() const { return metrics_; }
   Peaks peaks() const;
   std::uint64_t virtual_ns() const;          ///< the virtual clock, also within a slice
