@@ -302,7 +302,17 @@ void Accesses::synchronise(Now& n) {
   }
 }
 
-/// Only what comes later is held against it: the call says nothing of what its thread knew.
+/// Is one of the earlier accesses not complete when the host's copy begins?
+void Accesses::hold_against(Stamp old, const CopyRace& race) {
+  const auto hold = [&](Stamp s) {
+    if (s == 0 || history_.before_copy(s, race.copy)) return;
+    reports_.add(CopyRace{race.copy, race.writes, s, race.first_writes});
+  };
+  if (!is_list(old)) return hold(old);
+  for (const Stamp s : lists_[old]) hold(s);
+}
+
+/// Against a kernel's copy only what comes later is held: the call says nothing of what its thread knew.
 void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
   const Stamp stamp = with_bytes(from_segment(segment) | Stamp{source_limit - 1} << source_at, 15);
   auto words_of = [&](std::uint64_t address, auto note) {
@@ -313,15 +323,22 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
          ++word)
       note(shadow.writes[word], shadow.reads[word]);
   };
+  const bool by_host = history_.by_host(segment);
   words_of(to, [&](Stamp& write, Stamp& read) {
+    if (by_host) {
+      hold_against(write, {segment, true, 0, true});
+      hold_against(read, {segment, true, 0, false});
+    }
     lists_.release(write);
     lists_.release(read);
     write = stamp;
     read = 0;
   });
   if (from != 0)
-    words_of(from, [&](Stamp&, Stamp& read) {
-      if (read == 0) read = stamp;
+    words_of(from, [&](Stamp& write, Stamp& read) {
+      if (by_host) hold_against(write, {segment, false, 0, true});
+      const bool over = by_host && !is_list(read) && history_.before_copy(read, segment);
+      if (read == 0 || over) read = stamp;
     });
 }
 

@@ -25,10 +25,19 @@ struct Race {
   bool in_shared;
 };
 
+/// A copy of the host's that nothing orders with an earlier access.
+struct CopyRace {
+  std::uint32_t copy;  ///< its segment
+  bool writes;         ///< the copy does, in the word
+  Stamp first;         ///< the earlier one
+  bool first_writes;
+};
+
 class Reports {
  public:
   explicit Reports(const History& h) : history_(h) {}
   void add(const Race& r);
+  void add(const CopyRace& r);
   void reset() { known_.clear(); }
 
  private:
@@ -131,6 +140,7 @@ class Accesses {
   bool is_guess(const Code& code, std::uint32_t source);
   bool reader_guesses(Stamp reader, Stamp mine);
   void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
+  void hold_against(Stamp old, const CopyRace& race);
 
   Stamp put(Stamp old, Stamp mine);
   Stamp join(Now& n, Stamp old, Stamp mine);

@@ -112,6 +112,13 @@ constexpr Texts copies = {
        "kernel does not "
        "wait for its copies. Write in a grid that is launched behind the copy, into the same stream or as a "
        "tail.")};
+constexpr Texts host_copies = {
+    N_("Writes what a copy of the host's reads, and nothing orders the two: they are in different streams. Use one "
+       "stream, put an event between them, or let the host wait before it goes on."),
+    N_("Reads what a copy or fill of the host's writes, and nothing orders the two: they are in different streams. "
+       "Use one stream, put an event between them, or let the host wait before it goes on."),
+    N_("Writes what a copy or fill of the host's writes, too, and nothing orders the two: they are in different "
+       "streams. Use one stream, put an event between them, or let the host wait before it goes on.")};
 constexpr const char* same_store =
     N_("Two threads of a warp write different values to one address with one instruction, and which of them "
        "stays is not "
@@ -185,7 +192,8 @@ const char* Reports::message(const Race& r) const {
     return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes,
                 r.first_writes);
   if (its == mine) return pick(r.in_shared ? one_cluster : one_grid, r.writes, r.first_writes);
-  if (!history_.grid(its).code) return pick(copies, r.writes, r.first_writes);
+  if (!history_.grid(its).code)
+    return pick(history_.by_host(segment_of(r.first)) ? host_copies : copies, r.writes, r.first_writes);
   const History::Kin kin = history_.kin(its, mine);
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
   if (kin.common == its)
@@ -231,6 +239,24 @@ void Reports::add(const Race& r) {
   reporter.add(std::move(f), 0);
   known->second.finding = reporter.last();
   reporter.charge(r.warp);
+}
+
+/// The kernel's side has a line: it is told as the place, whichever came first.
+void Reports::add(const CopyRace& r) {
+  const GridNotes& its = history_.grid(history_.block(history_.segment(segment_of(r.first)).block).grid);
+  const auto pair = std::minmax(
+      {instruction_key(nullptr, source_limit - 1), instruction_key(its.code.get(), source_of(r.first))});
+  const auto [known, fresh] = known_.try_emplace(pair, Told{0, false});
+  Reporter reporter(Device::instance());
+  if (!fresh) return reporter.count_at(known->second.finding, 1);
+  Finding f;
+  f.kind = FindingKind::Race;
+  f.message = pick(host_copies, r.first_writes, r.writes);
+  f.place = place_of(history_, r.first, lane_of(r.first, first_byte(bytes_of(r.first))));
+  f.has_other = true;
+  f.other = place_of(history_, from_segment(r.copy), 0);
+  reporter.add(std::move(f), 0);
+  known->second.finding = reporter.last();
 }
 
 }  // namespace gridlings::simgpu::race
