@@ -101,6 +101,14 @@ constexpr Texts host_streams = {N_("Writes what a grid in another stream of the 
                                 N_("Writes what a grid in another stream of the host writes, and nothing "
                                    "orders the two. Use one stream, or put an event "
                                    "between them.")};
+// Programmatic dependent launch: the texts are those of the dependent grid's access.
+constexpr Texts dependent = {
+    N_("The dependent grid writes what the grid ahead of it reads, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it."),
+    N_("The dependent grid reads what the grid ahead of it writes, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it."),
+    N_("The dependent grid writes what the grid ahead of it writes, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it.")};
 constexpr Texts copies = {
     N_("Writes what an asynchronous copy of the kernel reads, and nothing orders the two: a kernel does not "
        "wait for its "
@@ -198,6 +206,8 @@ const char* Reports::message(const Race& r) const {
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
   if (kin.common == its)
     return parent_text({kin.second, segment_of(r.first), r.first_lane, r.first_writes, r.writes});
+  if (history_.grid(kin.second).beside == kin.first) return pick(dependent, r.writes, r.first_writes);
+  if (history_.grid(kin.first).beside == kin.second) return pick(dependent, r.first_writes, r.writes);
   return pick(kin.common == 0 ? host_streams : siblings, r.writes, r.first_writes);
 }
 
