@@ -148,6 +148,7 @@ class Device {
   void reset();                              ///< frees all, forgets findings; modules must be loaded anew
   const std::vector<Finding>& findings();    ///< after the watchers have had their say
   const std::vector<GridRecord>& grids() const { return records_; }
+  long long unfinished_grids() const;  ///< launched, and not at their end
   const std::vector<Metric>& metrics() const { return metrics_; }
   Peaks peaks() const;
   std::uint64_t virtual_ns() const;          ///< the virtual clock, also within a slice
@@ -157,6 +158,7 @@ class Device {
   void print(std::string_view text);         ///< device printf; beyond the FIFO's size output is lost
 
   const std::string& output() const { return output_; }
+  std::string path_of(long long grid) const;  ///< "host -> parent -> child", see grid_path.hpp
   Place owner(std::uint64_t uid, unsigned thread) const;  ///< who owns a shared or local window; empty if unknown
   bool has_ended(std::uint64_t uid) const;                ///< the block that owns a window
 

@@ -8,6 +8,7 @@
 #include "simgpu/async.hpp"
 #include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/memory/ledger.hpp"
 #include "simgpu/report.hpp"
@@ -89,15 +90,9 @@ SourceLine reader_line(const Code& code, std::uint32_t source) {
 }
 
 std::string Reporter::path(const Grid& grid) {
-  constexpr std::size_t shown = 6;
-  std::vector<std::string> names;
-  std::size_t depth = 0;
-  for (const Grid* g = &grid; g; g = g->parent, ++depth)
-    if (names.size() < shown) names.push_back(g->kernel->name);
-  std::string out = "host";
-  if (depth > names.size()) out += " -> ...";
-  for (auto it = names.rbegin(); it != names.rend(); ++it) out += " -> " + *it;
-  return out;
+  GridPath path;
+  for (const Grid* g = &grid; g; g = g->parent) path.add(g->kernel->name);
+  return path.text();
 }
 
 Place Reporter::place(const Warp& w, std::uint32_t source, unsigned lane) {

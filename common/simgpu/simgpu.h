@@ -24,7 +24,9 @@ typedef struct simgpuPlace {
   long long grid;       /**< \~english serial number of the grid, from 1 \~chinese 网格序号,从 1 起 */
   int block[3];         /**< \~english blockIdx \~chinese 线程块坐标 blockIdx */
   int thread[3];        /**< \~english threadIdx \~chinese 线程坐标 threadIdx */
-  const char* path;     /**< \~english grid path "host -> parent -> child" \~chinese 网格路径 */
+  /** \~english grid path "host -> parent -> child"; a kernel that launches itself as "permute x7", the middle of a
+   *  long path as "..." \~chinese 网格路径 "host -> parent -> child";启动自身的核函数写作 "permute x7",过长路径的中间部分写作 "..." */
+  const char* path;
 } simgpuPlace;
 
 /** \~english One finding. `message` is an English message id with {name} placeholders; `args` holds

@@ -358,6 +358,16 @@ void Accesses::against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_wr
   for (const Stamp s : lists_[old]) against_copy(s, old_writes, copy, copy_writes);
 }
 
+/// Is one of the earlier accesses not complete when the host's copy begins?
+void Accesses::hold_against(Stamp old, const CopyRace& race) {
+  const auto hold = [&](Stamp s) {
+    if (s == 0 || history_.before_host_copy(s, race.copy)) return;
+    reports_.add(CopyRace{race.copy, race.writes, s, race.first_writes});
+  };
+  if (!is_list(old)) return hold(old);
+  for (const Stamp s : lists_[old]) hold(s);
+}
+
 void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
   const std::uint32_t source = history_.grid(history_.block(history_.segment(segment).block).grid).source;
   const Stamp stamp =
@@ -371,9 +381,15 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
          ++word)
       note(shadow.writes[word], shadow.reads[word]);
   };
+  const bool by_host = history_.by_host(segment);
   words_of(to, [&](Stamp& write, Stamp& read) {
-    against_copy(write, true, stamp, true);
-    against_copy(read, false, stamp, true);
+    if (by_host) {
+      hold_against(write, {segment, true, 0, true});
+      hold_against(read, {segment, true, 0, false});
+    } else {
+      against_copy(write, true, stamp, true);
+      against_copy(read, false, stamp, true);
+    }
     lists_.release(write);
     lists_.release(read);
     write = stamp;
@@ -381,8 +397,12 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
   });
   if (from != 0)
     words_of(from, [&](Stamp& write, Stamp& read) {
-      against_copy(write, true, stamp, false);
-      if (read == 0) read = stamp;
+      if (by_host)
+        hold_against(write, {segment, false, 0, true});
+      else
+        against_copy(write, true, stamp, false);
+      const bool over = by_host && !is_list(read) && history_.before_host_copy(read, segment);
+      if (read == 0 || over) read = stamp;
     });
 }
 

@@ -26,12 +26,21 @@ struct Race {
   bool in_shared;
 };
 
+/// A copy of the host's that nothing orders with an earlier access.
+struct CopyRace {
+  std::uint32_t copy;  ///< its segment
+  bool writes;         ///< the copy does, in the word
+  Stamp first;         ///< the earlier one
+  bool first_writes;
+};
+
 class Reports {
  public:
   explicit Reports(const History& h) : history_(h) {}
   void add(const Race& r);
   /// An earlier access, and a copy or fill that is made now.
   void add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_writes);
+  void add(const CopyRace& r);
   void reset() { known_.clear(); }
 
  private:
@@ -154,6 +163,7 @@ class Accesses {
   bool is_guess(const Code& code, std::uint32_t source);
   bool reader_guesses(Stamp reader, Stamp mine);
   void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
+  void hold_against(Stamp old, const CopyRace& race);
 
   Stamp put(Stamp old, Stamp mine);
   Stamp join(Now& n, Stamp old, Stamp mine);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "simgpu/check/race_access.hpp"
+#include "simgpu/check/race_guess.hpp"
 #include "simgpu/check/race_values.hpp"
 #include "simgpu/interpreter.hpp"
 
@@ -198,30 +199,11 @@ bool Accesses::follows(Now& n, std::uint64_t word, Stamp old, Stamp mine) {
   return history_.follows(n.me, lane, at) || history_.follows(n.me, lane, at - 4);
 }
 
-/// A plain load whose address an atomicCAS() of the same function takes, too: the first guess of a loop that the
-/// guide itself writes (atomic functions, atomicAdd for double). What it reads is compared before it counts.
+/// The first guess of an atomicCAS() loop; see race_guess.hpp.
 bool Accesses::is_guess(const Code& code, std::uint32_t source) {
-  if (source >= code.source.size()) return false;
   const auto [known, fresh] = guesses_.try_emplace(std::uint64_t{code.serial} << 32 | source, false);
-  if (!fresh) return known->second;
-  const auto address = [](const ptx::Instruction& i) -> const ptx::Operand* {
-    for (const ptx::Operand& o : i.operands)
-      if (o.kind == ptx::OperandKind::Memory) return &o;
-    return nullptr;
-  };
-  const ptx::Operand* loaded = address(*code.source[source]);
-  if (!loaded || code.source[source]->op != ptx::Opcode::Ld) return false;
-  for (std::size_t k = 0; k < code.source.size(); ++k) {
-    const ptx::Instruction& i = *code.source[k];
-    if (i.op != ptx::Opcode::Atom || i.mod.atomic != ptx::AtomicOp::Cas) continue;
-    if (code.source_function[k] != code.source_function[source]) continue;
-    if (ptx::size_of(i.mod.type[0]) != ptx::size_of(code.source[source]->mod.type[0])) continue;
-    const ptx::Operand* o = address(i);
-    if (o && o->has_reg == loaded->has_reg && o->reg == loaded->reg && o->symbol == loaded->symbol &&
-        o->offset == loaded->offset)
-      return known->second = true;
-  }
-  return false;
+  if (fresh) known->second = feeds_cas(code, source);
+  return known->second;
 }
 
 /// Did the reader only guess the value that my atomic access changes?

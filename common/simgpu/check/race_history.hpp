@@ -113,6 +113,14 @@ class History {
   void add_block(const Grid& g, std::uint64_t linear, std::uint32_t first, const std::uint32_t* warps,
                  std::uint32_t count);
   void end_numbers(const Numbers& numbers, std::uint64_t blocks, std::uint64_t used);
+  /// The copy of that segment was made by the host, not by a kernel.
+  bool by_host(std::uint32_t segment) const { return grids_[blocks_[segments_[segment].block].grid].parent == 0; }
+  /// Is the access of the stamp, which is no list, complete when that copy begins?
+  bool before_host_copy(Stamp s, std::uint32_t copy) {
+    const std::uint32_t its = blocks_[segments_[segment_of(s)].block].grid;
+    const std::uint32_t mine = blocks_[segments_[copy].block].grid;
+    return segment_of(s) < grids_[mine].floor || its == mine || cover(its, mine).cover == Cover::whole;
+  }
 
   // ---- race_order.cpp: questions
   /// Of all lanes of the warp to the accesses of a stamp that is not a list.
@@ -182,6 +190,8 @@ class History {
 
   void link_ancestors(GridNotes& g, std::uint32_t parent);
   StreamNotes& stream_notes(const Stream& s);
+  std::uint32_t start_host_copy(const Stream& s, bool fill);
+  std::uint32_t segment_of_copy(std::uint32_t grid);
   void start_on_host_stream(const Stream& s, StreamNotes& notes);
   void raise_floor(std::uint32_t n);
   bool alone(std::uint32_t n) const;
