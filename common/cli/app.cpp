@@ -31,7 +31,7 @@ using i18n::trf;
 
 // What the words on the command line say. Lives as long as the program.
 struct Words {
-  std::string lang, device = "simulated", colour = "auto", what, format = "text";
+  std::string lang, device = "simulated", colour = "auto", what, record;
   bool all = false, spoil = false, metrics = false;
   int jobs = 0;
   GradeOptions grade;
@@ -175,10 +175,14 @@ class CommandLine {
         add(app_, "dev", tr("For authors of chapters: check, starters."), tr("Working on Gridlings"), {});
     dev->require_subcommand(1);
     auto* check = add(*dev, "check", tr("Prove the contract of every chapter."), "",
-                      [this](Session& s) { return run_dev_check(s, words_.what, words_.jobs); });
+                      [this](Session& s) {
+                        return run_dev_check(s, {words_.what, words_.record, words_.jobs});
+                      });
     add_what(check);
     check->add_option("-j,--jobs", words_.jobs, tr("Work on so many at once (else one for each core)."))
         ->type_name("N");
+    check->add_option("--record", words_.record, tr("Write what each answer got to this file, as JSON."))
+        ->type_name("FILE");
     add_what(add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
                  [this](Session& s) { return run_dev_starters(s, words_.what); }));
     const std::pair<const char*, const char*> launched[] = {{"setup", tr("Install what Gridlings needs, and build it.")},

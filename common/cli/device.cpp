@@ -11,6 +11,17 @@ Function* symbol(void* library, const char* name) {
   return reinterpret_cast<Function*>(::dlsym(library, name));
 }
 
+// The management library knows the version as people write it; it comes with the driver.
+std::string driver_version() {
+  void* library = ::dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
+  if (!library) return {};
+  const auto init = symbol<int()>(library, "nvmlInit_v2");
+  const auto version = symbol<int(char*, unsigned)>(library, "nvmlSystemGetDriverVersion");
+  char text[96] = "";
+  if (!init || !version || init() != 0 || version(text, sizeof text - 1) != 0) return {};
+  return text;
+}
+
 RealDevice look() {
   RealDevice found;
   void* library = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
@@ -23,6 +34,7 @@ RealDevice look() {
   if (init && attribute && init(0) == 0 && attribute(&major, kMajor, 0) == 0 &&
       attribute(&minor, kMinor, 0) == 0)
     found.compute_capability = major * 10 + minor;
+  found.version = driver_version();
   return found;
 }
 

@@ -2,15 +2,20 @@
 #include "cli/reporting.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
 
+#include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "grading/width.hpp"
 #include "i18n/i18n.hpp"
 
 namespace gridlings::cli {
+
+using i18n::tr;
+using i18n::trf;
 
 grading::Heading heading_of(const Exercise& exercise, const Graded& graded, const std::string& file) {
   return {exercise.number, exercise.title.text(), file, graded.device};
@@ -51,6 +56,23 @@ std::string indented(const std::string& text, int indent, const grading::Style& 
   for (const auto& line : grading::wrapped(text, std::max(20, style.width - indent)))
     out += line.empty() ? "\n" : std::string(indent, ' ') + line + "\n";
   return out;
+}
+
+void require_writable(const fs::path& file, const char* option) {
+  const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  const auto refuse = [&](const char* why, const char* next) {
+    throw Failure(kUsage, trf(why, fmt::arg("file", shown(file)), fmt::arg("folder", shown(folder))),
+                  trf(next, fmt::arg("option", option)));
+  };
+  std::error_code ignored;
+  if (fs::is_directory(file, ignored))
+    refuse(N_("The report cannot be written: {file} is a folder."), N_("Give {option} the name of a file."));
+  if (!fs::is_directory(folder, ignored))
+    refuse(N_("The report cannot be written: there is no folder {folder}."),
+           N_("Make it first, or give {option} another name."));
+  if (::access(folder.c_str(), W_OK) != 0)
+    refuse(N_("The report cannot be written: no permission to write in {folder}."),
+           N_("Give {option} another name."));
 }
 
 std::string device_of(const Session& session) { return session.real_device ? "cuda:unknown" : "simulated"; }

@@ -74,6 +74,10 @@ Result compile(const Request& request);
 Result link_for_device(const std::filesystem::path& ptx, int cc, const std::filesystem::path& cache_dir = {},
                        Limits limits = {.wall = std::chrono::seconds(60), .memory = std::size_t{4} << 30});
 
+/// \~english The release of CUDA whose headers and libraries are used, "13.0"; "" unknown.
+/// \~chinese 所用头文件与库的 CUDA 版本，如 "13.0"；未知时为空。
+std::string cuda_release();
+
 /// \~english Whether chapter.toml may ask for this NVRTC option: macros, language level, floating-point and
 /// warning switches; nothing that names a file.
 /// \~chinese chapter.toml 是否可以使用此 NVRTC 选项：宏、语言版本、浮点与警告开关；不得涉及文件。

@@ -2,6 +2,10 @@
 #include "compiler/toolkit.hpp"
 
 #include <cstdlib>
+#include <fstream>
+#include <string_view>
+
+#include "compiler/compiler.hpp"
 
 namespace fs = std::filesystem;
 
@@ -37,6 +41,17 @@ Toolkit find_toolkit() {
   const auto child = setting("GRIDLINGS_COMPILE", "");
   return {setting("GRIDLINGS_CUDA_INCLUDE", GRIDLINGS_CUDA_INCLUDE),
           setting("GRIDLINGS_CUDA_LIB", GRIDLINGS_CUDA_LIB), child.empty() ? child_program() : child};
+}
+
+std::string cuda_release() {
+  constexpr std::string_view mark = "#define CUDA_VERSION ";
+  std::ifstream header(find_toolkit().include / "cuda.h");
+  for (std::string line; std::getline(header, line);) {
+    if (!line.starts_with(mark)) continue;
+    const int number = std::atoi(line.c_str() + mark.size());  // 13020: 13.2
+    return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+  }
+  return {};
 }
 
 }  // namespace gridlings::compiler

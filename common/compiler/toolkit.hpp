@@ -14,6 +14,6 @@ struct Toolkit {
   std::string identity(const char* library) const;
 };
 
-Toolkit find_toolkit();
+Toolkit find_toolkit();  // its release: cuda_release() of compiler.hpp
 
 }  // namespace gridlings::compiler

@@ -114,6 +114,14 @@ void quit(const char* message, const Words& words) {
   std::_Exit(our_fault);
 }
 
+void tell_unfinished(long long grids) {
+  if (grids == 0 || report().file.empty()) return;
+  complain(N_("Grids that had not run to their end when the program ended: {count}. The host did not wait for them, "
+              "and on a real GPU they end with the program, too, wherever they are. Call cudaDeviceSynchronize() "
+              "before the program ends."),
+           {{"count", std::to_string(grids)}});
+}
+
 void hand_over_findings() {
   Report& r = report();
   if (r.file.empty()) return;

@@ -19,6 +19,9 @@ void complain(const char* message, const Words& words = {});
 /// The program cannot go on, and that is not its fault: exit code 3.
 [[noreturn]] void quit(const char* message, const Words& words = {});
 
+/// One word to `gridlings exec`, if it is listening, on grids that the program's end cut off.
+void tell_unfinished(long long grids);
+
 /// Writes down the findings so far for `gridlings exec`, if it is listening and something changed.
 void hand_over_findings();
 

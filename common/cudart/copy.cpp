@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "cudart/transfer.hpp"
+#include "simgpu/hooks.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
@@ -30,12 +31,13 @@ bool copy_row(const Side& to, const Side& from, std::uint64_t bytes) {
   return true;
 }
 
-void copy_rows(const Side& to, const Side& from, const Rows& rows) {
+void copy_rows(const Side& to, const Side& from, const Rows& rows, simgpu::Stream* stream) {
   for (std::size_t z = 0; z < rows.depth; ++z) {
     Side target = to, origin = from;
     target.address += z * rows.to_slice;
     origin.address += z * rows.from_slice;
     for (std::size_t y = 0; y < rows.height; ++y) {
+      simgpu::hooks().tell(&simgpu::Watcher::transferred, stream, std::uint64_t{0}, target.address, origin.address, rows.width);
       copy_row(target, origin, rows.width);
       target.address += rows.to_pitch;
       origin.address += rows.from_pitch;
@@ -94,13 +96,13 @@ cudaError_t copy(void* to, const void* from, const Rows& rows, cudaMemcpyKind ki
   if (pageable_origin && !wait && target.on_device) {
     auto bytes = std::make_shared<std::vector<std::uint8_t>>(from_bytes);
     std::memcpy(bytes->data(), from, from_bytes);
-    device().enqueue(&stream, [=, staged = origin]() mutable {
+    device().enqueue(&stream, [=, in = &stream, staged = origin]() mutable {
       staged.address = address_of(bytes->data());
-      copy_rows(target, staged, rows);
+      copy_rows(target, staged, rows, in);
     });
     return cudaSuccess;
   }
-  device().enqueue(&stream, [=] { copy_rows(target, origin, rows); });
+  device().enqueue(&stream, [=, in = &stream] { copy_rows(target, origin, rows, in); });
   return wait || pageable_target ? as_error(device().synchronize(&stream)) : cudaSuccess;
 }
 

@@ -1,5 +1,6 @@
 // Room: common/cudart. cudaMemset and its relatives.
 #include "cudart/transfer.hpp"
+#include "simgpu/hooks.hpp"
 
 using namespace gridlings::cudart;
 namespace simgpu = gridlings::simgpu;
@@ -13,10 +14,13 @@ cudaError_t fill(void* to, int value, const Rows& rows, simgpu::Stream& stream) 
   if (bytes == 0 || device_range(to, bytes) == nullptr) return cudaErrorInvalidValue;
   std::uint64_t address = address_of(to);
   auto byte = static_cast<std::uint8_t>(value);
-  device().enqueue(&stream, [=] {
+  device().enqueue(&stream, [=, in = &stream] {
     for (std::size_t z = 0; z < rows.depth; ++z)
-      for (std::size_t y = 0; y < rows.height; ++y)
-        device().memory().fill(address + z * rows.to_slice + y * rows.to_pitch, byte, rows.width);
+      for (std::size_t y = 0; y < rows.height; ++y) {
+        const std::uint64_t row = address + z * rows.to_slice + y * rows.to_pitch;
+        simgpu::hooks().tell(&simgpu::Watcher::transferred, in, std::uint64_t{0}, row, std::uint64_t{0}, rows.width);
+        device().memory().fill(row, byte, rows.width);
+      }
   });
   return cudaSuccess;
 }

@@ -1,4 +1,5 @@
 // Room: common/cudart. Kernel launches from the host.
+#include <algorithm>
 #include <cstring>
 
 #include "cudart/program.hpp"
@@ -22,15 +23,26 @@ cudaError_t refusal(int error) {
   return as_error(error) == cudaErrorInvalidConfiguration ? cudaErrorInvalidValue : as_error(error);
 }
 
-cudaError_t launch(const void* function, const simgpu::LaunchConfig& config, void** args,
-                   cudaStream_t handle) {
+/// A kernel with __block_size__ has its own shape: the launch counts clusters, and names blocks of one thread.
+void spell_out(const gridlings::ptx::Function& f, simgpu::LaunchConfig& config) {
+  if (!f.blocks_are_clusters || config.block.count() != 1) return;
+  const auto times = [](std::uint32_t count, std::uint32_t size) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{count} * std::max(size, 1u), UINT32_MAX));
+  };
+  const auto *cluster = f.reqnctapercluster, *block = f.reqntid;
+  config.grid = {times(config.grid.x, cluster[0]), times(config.grid.y, cluster[1]), times(config.grid.z, cluster[2])};
+  config.block = {times(1, block[0]), times(1, block[1]), times(1, block[2])};
+}
+
+cudaError_t launch(const void* function, simgpu::LaunchConfig config, void** args, cudaStream_t handle) {
   Kernel* kernel = find_kernel(function);
   if (kernel == nullptr) return unknown_kernel(function);
   simgpu::Stream* stream = find_stream(handle);
   if (stream == nullptr) return cudaErrorInvalidResourceHandle;
+  const auto& f = *kernel->function->ptx;
+  spell_out(f, config);
   if (int error = device().check_launch(*kernel->function, config); error != 0)
     return refusal(error);
-  const auto& f = *kernel->function->ptx;
   if (f.formal_count != 0 && args == nullptr) return cudaErrorInvalidValue;
   return as_error(device().launch(kernel->code, *kernel->function, config, gather(f, args), stream));
 }

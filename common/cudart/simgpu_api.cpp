@@ -68,6 +68,16 @@ int simgpuSetSchedule(const char* name) { return name != nullptr && device().set
 const char* simgpuGetSchedule(void) { return keep(device().schedule()); }
 void simgpuSetBudget(unsigned long long warp_instructions) { device().set_budget(warp_instructions); }
 
+void simgpuSetCores(int cores, unsigned long long least) {
+  device().set_cores(cores < 0 ? 0 : static_cast<unsigned>(cores), least);
+}
+
+void simgpuGetSpread(simgpuSpread* out) {
+  if (out == nullptr) return;
+  const simgpu::SpreadCounts c = device().spread();
+  *out = {c.blocks, c.undone};
+}
+
 int simgpuSetChecks(int on) {
   device();  // which reads SIMGPU_CHECKS when it is made
   const bool before = simgpu::race_checks();

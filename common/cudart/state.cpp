@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 #include "cudart/program.hpp"
+#include "simgpu/arch.hpp"
+#include "simgpu/settings.hpp"
 
 namespace gridlings::cudart {
 
@@ -38,14 +40,25 @@ simgpu::Stream* own_stream() {
 
 /// What the program leaves behind is handed over at its end.
 struct Ending {
-  ~Ending() { hand_over_findings(); }
+  ~Ending() {
+    // After a fault nothing runs to its end, and the finding has said so.
+    if (device().sticky_error() == 0) tell_unfinished(device().unfinished_grids());
+    hand_over_findings();
+  }
 };
+
+void tell_settings() {
+  simgpu::claimed_arch();  // reads its variable
+  for (const auto& [message, args] : simgpu::take_setting_complaints()) complain(message, args);
+}
 }  // namespace
 
 State& state() {
   static const bool named = [] {  // the device is made first and outlives the state
     device().name_errors([](int error) { return cudaGetErrorName(as_error(error)); },
                          [](int error) { return cudaGetErrorString(as_error(error)); });
+    hand_over_findings();  // the report is made before the ending, which writes to it
+    tell_settings();
     return true;
   }();
   static_cast<void>(named);

@@ -28,6 +28,7 @@ void put_side(ordered& out, const Side& side) {
 }
 
 void put_thread(ordered& out, const Side& side) {
+  out["path"] = text_or_null(side.path);
   out["grid"] = side.grid >= 0 ? ordered(side.grid) : ordered();
   out["block"] = index_or_null(side.block);
   out["thread"] = index_or_null(side.thread);
@@ -141,7 +142,8 @@ Side side_of(const json& object) {
           static_cast<int>(integer_of(object, "line", 0)),
           integer_of(object, "grid", -1),
           index_of(object, "block"),
-          index_of(object, "thread")};
+          index_of(object, "thread"),
+          string_of(object, "path")};
 }
 
 Finding finding_of(const json& object) {

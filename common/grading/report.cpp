@@ -7,6 +7,7 @@
 
 #include "grading/excerpt.hpp"
 #include "grading/kinds.hpp"
+#include "grading/path.hpp"
 #include "grading/text.hpp"
 #include "grading/width.hpp"
 #include "i18n/i18n.hpp"
@@ -41,13 +42,13 @@ std::string index_text(const Index3& index) {
   return fmt::format("({},{},{})", index[0], index[1], index[2]);
 }
 
-std::string who(const Side& side) {
+std::string who(const Side& side, const Style& style) {
   std::vector<std::string> parts;
-  const auto kernel = printable(side.kernel);
-  if (side.grid >= 0 && !kernel.empty()) {
-    parts.push_back(trf("grid {n} ({kernel})", fmt::arg("n", side.grid), fmt::arg("kernel", kernel)));
-  } else if (!kernel.empty()) {
-    parts.push_back(kernel);
+  const auto path = side.path.empty() ? printable(side.kernel) : shown_path(side.path, style);
+  if (side.grid >= 0 && !path.empty()) {
+    parts.push_back(trf("grid {n} ({kernel})", fmt::arg("n", side.grid), fmt::arg("kernel", path)));
+  } else if (!path.empty()) {
+    parts.push_back(path);
   } else if (side.grid >= 0) {
     parts.push_back(trf("grid {n}", fmt::arg("n", side.grid)));
   }
@@ -56,8 +57,8 @@ std::string who(const Side& side) {
   return fmt::format("{}", fmt::join(parts, tr(", ")));
 }
 
-std::string labelled(const char* label, const Side& side) {
-  const auto text = who(side);
+std::string labelled(const char* label, const Side& side, const Style& style) {
+  const auto text = who(side, style);
   return text.empty() ? label : trf("{label}: {who}", fmt::arg("label", label), fmt::arg("who", text));
 }
 
@@ -103,9 +104,10 @@ std::string story_source(const Finding& finding, const ReportOptions& options) {
     for (const auto& mark : marks) out += paragraph(mark.label, 6, style);
     return out;
   };
-  std::vector<Mark> marks{{finding.side.line, labelled(tr("here"), finding.side), true}};
+  std::vector<Mark> marks{{finding.side.line, labelled(tr("here"), finding.side, style), true}};
   if (!finding.other) return drawn(finding.side, marks);
-  const Mark other{finding.other->line, labelled(tr("the other side"), *finding.other), false};
+  const Mark other{finding.other->line, labelled(tr("the other side"), *finding.other, style), false};
+  if (other.line < 1) return drawn(finding.side, marks) + paragraph(other.label, 4, style);
   if (finding.other->file.empty() || finding.other->file == finding.side.file) {
     marks.push_back(other);
     return drawn(finding.side, marks);

@@ -36,6 +36,7 @@ struct Side {
   long long grid = -1;  ///< \~english serial number of the grid, from 1 \~chinese 网格序号，从 1 起
   std::optional<Index3> block;   ///< blockIdx
   std::optional<Index3> thread;  ///< threadIdx
+  std::string path{};  ///< \~english of the grid: "host -> parent -> child" \~chinese 网格路径
   bool operator==(const Side&) const = default;
 };
 

@@ -49,12 +49,14 @@ bool Parser::parse_performance_directive(std::string_view name, Function& f) {
     f.explicit_cluster = true;
   } else if (name == ".explicitcluster") {
     f.explicit_cluster = true;
+  } else if (name == ".blocksareclusters") {
+    f.blocks_are_clusters = true;
   } else if (name == ".noreturn") {
     f.noreturn = true;
   } else if (name == ".abi_preserve" || name == ".abi_preserve_control") {
     parse_up_to_three(ignored);
   } else {
-    return name == ".blocksareclusters" || name == ".unique";
+    return name == ".unique";
   }
   return true;
 }

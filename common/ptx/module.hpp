@@ -219,6 +219,7 @@ struct Function {
   std::uint32_t maxntid[3] = {0, 0, 0}, reqntid[3] = {0, 0, 0}, minnctapersm = 0, maxnreg = 0;
   std::uint32_t reqnctapercluster[3] = {0, 0, 0};
   bool explicit_cluster = false;
+  bool blocks_are_clusters = false;  // a launch counts clusters (.blocksareclusters)
 };
 
 /// \~english An error in PTX text or an unsupported form. \~chinese PTX 文本错误或不支持的形式。

@@ -255,6 +255,7 @@ std::string header(const Function& f) {
   if (f.minnctapersm) s += ".minnctapersm " + std::to_string(f.minnctapersm) + '\n';
   if (f.maxnreg) s += ".maxnreg " + std::to_string(f.maxnreg) + '\n';
   if (f.explicit_cluster) s += ".explicitcluster\n";
+  if (f.blocks_are_clusters) s += ".blocksareclusters\n";
   if (f.noreturn) s += ".noreturn\n";
   return s;
 }

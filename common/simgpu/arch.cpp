@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
 
 #include "ptx/module.hpp"
+#include "simgpu/settings.hpp"
 
 namespace gridlings::simgpu {
 namespace {
@@ -51,9 +51,9 @@ const Arch* from_environment() {
   std::string all;
   for (const Arch& a : known)
     all += (all.empty() ? "" : ", ") + std::to_string(a.major) + "." + std::to_string(a.minor);
-  std::fprintf(stderr,
-               "simulated GPU: SIMGPU_ARCH=%s is not a compute capability; 9.0 is used. Choose one of %s.\n",
-               text, all.c_str());
+  complain_of_setting(
+      N_("SIMGPU_ARCH={value} is not a compute capability; 9.0 is used. Choose one of {known}."),
+      {{"value", text}, {"known", all}});
   return find(usual);
 }
 

@@ -23,8 +23,8 @@ struct Arch {
   bool has_clusters() const { return major >= 9; }
 };
 
-/// What SIMGPU_ARCH says ("9.0", "90" or "sm_90"), read once; 9.0 without it, or with a word on standard
-/// error if it is none that is known.
+/// What SIMGPU_ARCH says ("9.0", "90" or "sm_90"), read once; 9.0 without it, or with a complaint
+/// (settings.hpp) if it is none that is known.
 const Arch& claimed_arch();
 /// Another one for this process, for tests. False if it is not known.
 bool claim_arch(std::string_view text);

@@ -16,9 +16,6 @@
 namespace gridlings::simgpu {
 namespace {
 
-/// A warp gives way to the others of its block after this many instructions, so that plain polling ends too.
-constexpr std::uint64_t warp_quantum = 200'000;
-
 /// The result of bar.red in one lane.
 void write_reduction(Warp& w, unsigned lane, const Insn& i, const Barrier& b) {
   std::uint8_t* frame = w.frame - w.base + w.lane_base[lane];
@@ -121,15 +118,29 @@ struct Round {
 
 }  // namespace
 
-std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64_t uid, Schedule& schedule,
-                                   std::unique_ptr<Block> spare, const std::shared_ptr<Cluster>& cluster) {
+std::uint32_t warps_of_block(const Grid& grid) {
+  return static_cast<std::uint32_t>((grid.block_dim.count() + warp_lanes - 1) / warp_lanes);
+}
+
+Dim index_of_block(const Grid& grid, std::uint64_t linear) {
+  return {static_cast<std::uint32_t>(linear % grid.grid_dim.x),
+          static_cast<std::uint32_t>(linear / grid.grid_dim.x % grid.grid_dim.y),
+          static_cast<std::uint32_t>(linear / grid.grid_dim.x / grid.grid_dim.y)};
+}
+
+std::uint64_t cost_of_start(const Grid& grid) {
+  constexpr std::uint64_t each = 50;
+  return each * (1 + warps_of_block(grid));
+}
+
+std::unique_ptr<Block> start_block(Grid& grid, const BlockStart& start, std::unique_ptr<Block> spare) {
   auto block = spare ? std::move(spare) : std::make_unique<Block>();
+  const std::uint64_t linear = start.linear;
   block->grid = &grid;
   block->linear = linear;
-  block->uid = uid;
-  block->index = Dim{static_cast<std::uint32_t>(linear % grid.grid_dim.x),
-                     static_cast<std::uint32_t>(linear / grid.grid_dim.x % grid.grid_dim.y),
-                     static_cast<std::uint32_t>(linear / grid.grid_dim.x / grid.grid_dim.y)};
+  block->uid = start.uid;
+  block->given_up = start.given_up;
+  block->index = index_of_block(grid, linear);
   block->shared.clear(grid.kernel->shared_bytes + grid.dynamic_shared);
   block->barriers = {};
   block->finished_warps = 0;
@@ -138,22 +149,23 @@ std::unique_ptr<Block> start_block(Grid& grid, std::uint64_t linear, std::uint64
   block->fingerprint = 0;
   const auto threads = static_cast<std::uint32_t>(grid.block_dim.count());
   block->live_threads = threads;
-  const std::uint32_t warps = (threads + warp_lanes - 1) / warp_lanes;
+  const std::uint32_t warps = warps_of_block(grid);
   block->warps.resize(warps);
   for (std::uint32_t k = 0; k < warps; ++k) {
     auto& w = block->warps[k];
     if (!w) w = std::make_unique<Warp>();
     w->block = block.get();
+    w->ledger = start.ledger;
     w->index = k;
     start_warp(*w, *grid.code, *grid.kernel, std::min(warp_lanes, threads - k * warp_lanes));
   }
-  block->next_warp = schedule.first_warp(warps);
-  if (cluster) join_cluster(*block, cluster);
+  block->next_warp = start.first_warp;
+  if (start.cluster) join_cluster(*block, start.cluster);
   hooks().tell(&Watcher::block_start, *block);
   return block;
 }
 
-SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
+SliceEnd run_block(Block& block, const Schedule& schedule, std::uint64_t& budget) {
   const auto count = static_cast<std::uint32_t>(block.warps.size());
   const std::uint32_t step = schedule.reversed() ? count - 1 : 1;
   while (true) {
@@ -166,7 +178,8 @@ SliceEnd run_block(Block& block, Schedule& schedule, std::uint64_t& budget) {
       const std::uint64_t before = quantum;
       const std::uint32_t end = run_warp(w, quantum);
       budget -= std::min(budget, before - quantum);
-      if (end & signal_fault) return SliceEnd::Fault;
+      if (end & signal_fault || (block.given_up && block.given_up->load(std::memory_order_relaxed)))
+        return SliceEnd::Fault;
       if (end & signal_exited) ++block.finished_warps;
       if (block.finished_warps == count) return SliceEnd::Finished;
       if (w.launched) {

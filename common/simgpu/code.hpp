@@ -37,6 +37,8 @@ struct CodeFunction {
   std::uint32_t shared_bytes = 0;        ///< kernels: static shared memory
   std::unordered_map<std::int32_t, std::uint32_t> shared_offset;  ///< kernels: symbol -> offset in the window
   bool param_address_taken = false;      ///< kernels: parameters must lie in memory
+  mutable std::int8_t divisible = 0;     ///< its blocks may run side by side: 1, or not: -1; 0: nobody has asked
+  mutable std::uint8_t divided_in_vain = 0;  ///< how often they did, and nothing could be kept
   bool recursive = false;                ///< may call itself or through a pointer
   std::uint64_t address = 0;             ///< value of a function pointer
   std::uint32_t max_dynamic_shared = 49152;  ///< attribute set by the host

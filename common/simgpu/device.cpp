@@ -11,11 +11,13 @@
 #include "simgpu/arch.hpp"
 #include "simgpu/check/checkers.hpp"
 #include "simgpu/count/count.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/check/race.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/reporter.hpp"
 #include "simgpu/residency.hpp"
 #include "simgpu/scheduler.hpp"
+#include "simgpu/settings.hpp"
 #include "simgpu/texture.hpp"
 
 namespace gridlings::simgpu {
@@ -37,22 +39,21 @@ Device::Device() : scheduler_(std::make_unique<Scheduler>(*this)) {
   add_runtime_checkers();
   scheduler_->host_streams.push_back(&host_null_);
   if (const char* name = std::getenv("SIMGPU_SCHEDULE"); name && !set_schedule(name))
-    std::fprintf(stderr,
-                 "simulated GPU: SIMGPU_SCHEDULE=%s is not a schedule; %s is used. Choose children-first, children-last, "
-                 "blocks-reversed or shuffle:SEED.\n",
-                 name, schedule().c_str());
+    complain_of_setting(N_("SIMGPU_SCHEDULE={value} is not a schedule; {used} is used. Choose children-first, "
+                           "children-last, blocks-reversed or shuffle:SEED."),
+                        {{"value", name}, {"used", schedule()}});
   add_counters();
   const char* checks = std::getenv("SIMGPU_CHECKS");
   const std::string_view word = checks ? checks : "on";
   if (word != "on" && word != "off")
-    std::fprintf(stderr, "simulated GPU: SIMGPU_CHECKS=%s is neither on nor off; on is used.\n", checks);
+    complain_of_setting(N_("SIMGPU_CHECKS={value} is neither on nor off; on is used."), {{"value", checks}});
   set_race_checks(word != "off");
   if (const char* budget = std::getenv("SIMGPU_BUDGET")) {
     std::uint64_t value = 0;
     const char* end = budget + std::strlen(budget);
     if (const auto read = std::from_chars(budget, end, value); read.ec != std::errc{} || read.ptr != end)
-      std::fprintf(stderr, "simulated GPU: SIMGPU_BUDGET=%s is not a whole number; %llu is used.\n", budget,
-                   static_cast<unsigned long long>(scheduler_->budget_default));
+      complain_of_setting(N_("SIMGPU_BUDGET={value} is not a whole number; {used} is used."),
+                          {{"value", budget}, {"used", std::to_string(scheduler_->budget_default)}});
     else
       set_budget(value);
   }
@@ -226,6 +227,10 @@ void Device::record_grid(Grid& grid) {
   depth = std::max(depth, grid.depth);
 }
 
+long long Device::unfinished_grids() const {
+  return std::count_if(records_.begin(), records_.end(), [](const GridRecord& r) { return r.end < 0; });
+}
+
 Peaks Device::peaks() const {
   Peaks p{static_cast<long long>(scheduler_->most_pending), static_cast<long long>(memory_.heap_peak()), 0};
   for (const Metric& m : metrics_) p.depth = std::max(p.depth, m.greatest_depth);
@@ -329,18 +334,24 @@ void Device::set_budget(std::uint64_t warp_instructions) {
   scheduler_->budget_default = warp_instructions == 0 ? Scheduler::usual_budget : warp_instructions;
 }
 
-void Device::note_block(const Block& block) {
+void Device::set_cores(unsigned cores, std::uint64_t least) { scheduler_->spreader().set(cores, least); }
+
+SpreadCounts Device::spread() const {
+  const Spreader& s = scheduler_->spreader();
+  return {static_cast<long long>(s.blocks), static_cast<long long>(s.undone)};
+}
+
+void Device::note_block(const Grid& g, const Dim& index) {
   constexpr std::size_t most = 100'000;  // owners of windows that can still be named
   if (block_notes_.size() >= most) {
     block_notes_.pop_front();
     ++first_note_;
   }
-  const Grid& g = *block.grid;
-  block_notes_.push_back(BlockNote{static_cast<std::size_t>(g.metric), g.id, block.index, g.block_dim, false});
+  block_notes_.push_back(BlockNote{static_cast<std::size_t>(g.metric), g.id, index, g.block_dim, false});
 }
 
-void Device::note_end(const Block& block) {
-  const std::uint64_t at = block.uid - first_note_;
+void Device::note_end(std::uint64_t uid) {
+  const std::uint64_t at = uid - first_note_;
   if (at < block_notes_.size()) block_notes_[at].ended = true;
 }
 
@@ -354,12 +365,26 @@ bool Device::has_ended(std::uint64_t uid) const {
   return note && note->ended;
 }
 
+/// Of a grid that may be gone: its record stays, and records stand in the order of their numbers.
+std::string Device::path_of(long long grid) const {
+  GridPath path;
+  while (grid != 0) {
+    const auto at = std::lower_bound(records_.begin(), records_.end(), grid,
+                                     [](const GridRecord& r, long long id) { return r.id < id; });
+    if (at == records_.end() || at->id != grid) break;
+    path.add(at->kernel);
+    grid = at->parent;
+  }
+  return path.text();
+}
+
 Place Device::owner(std::uint64_t uid, unsigned thread) const {
   Place p;
   const BlockNote* note = note_of(uid);
   if (!note) return p;
   const BlockNote& n = *note;
   p.kernel = metrics_[n.metric].kernel;
+  p.path = path_of(n.grid);
   p.grid = n.grid;
   p.block = {static_cast<int>(n.index.x), static_cast<int>(n.index.y), static_cast<int>(n.index.z)};
   p.thread = {static_cast<int>(thread % n.block_dim.x), static_cast<int>(thread / n.block_dim.x % n.block_dim.y),

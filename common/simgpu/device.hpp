@@ -70,6 +70,11 @@ struct Peaks {
   int depth = 0;
 };
 
+/// Blocks that ran side by side since the last reset, and how often that was undone (simgpuSpread).
+struct SpreadCounts {
+  long long blocks = 0, undone = 0;
+};
+
 struct LaunchConfig {
   Dim grid, block;
   std::uint32_t dynamic_shared = 0;
@@ -138,9 +143,12 @@ class Device {
   bool set_schedule(std::string_view name);
   const std::string& schedule() const;
   void set_budget(std::uint64_t warp_instructions);
+  void set_cores(unsigned cores, std::uint64_t least);   ///< see simgpuSetCores()
+  SpreadCounts spread() const;
   void reset();                              ///< frees all, forgets findings; modules must be loaded anew
   const std::vector<Finding>& findings();    ///< after the watchers have had their say
   const std::vector<GridRecord>& grids() const { return records_; }
+  long long unfinished_grids() const;  ///< launched, and not at their end
   const std::vector<Metric>& metrics() const { return metrics_; }
   Peaks peaks() const;
   std::uint64_t virtual_ns() const;          ///< the virtual clock, also within a slice
@@ -150,6 +158,7 @@ class Device {
   void print(std::string_view text);         ///< device printf; beyond the FIFO's size output is lost
 
   const std::string& output() const { return output_; }
+  std::string path_of(long long grid) const;  ///< "host -> parent -> child", see grid_path.hpp
   Place owner(std::uint64_t uid, unsigned thread) const;  ///< who owns a shared or local window; empty if unknown
   bool has_ended(std::uint64_t uid) const;                ///< the block that owns a window
 
@@ -200,8 +209,8 @@ class Device {
 
   void flush_output();
   void forget_streams();                     // the destroyed ones whose work is done
-  void note_block(const Block& block);
-  void note_end(const Block& block);
+  void note_block(const Grid& grid, const Dim& index);
+  void note_end(std::uint64_t uid);
   const BlockNote* note_of(std::uint64_t uid) const;   // uid as an address holds it; nullptr if forgotten
   Code* code_of(std::uint64_t function_address);
   std::shared_ptr<Code> share(const Code* code);

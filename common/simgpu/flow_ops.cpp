@@ -8,6 +8,7 @@
 #include "simgpu/device.hpp"
 #include "simgpu/hooks.hpp"
 #include "simgpu/interpreter.hpp"
+#include "simgpu/memory/ledger.hpp"
 #include "simgpu/ops.hpp"
 #include "simgpu/refused.hpp"
 #include "simgpu/report.hpp"
@@ -140,6 +141,11 @@ void op_call(Warp& w, const Insn& i) {
 
 void op_call_builtin(Warp& w, const Insn& i) {
   const CallSite& site = w.code->calls[i.aux];
+  if (w.ledger != nullptr) {  // one thread has to see to it
+    w.ledger->give_up();
+    w.signal |= signal_fault;
+    return;
+  }
   site.builtin(w, i, site);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -75,6 +76,7 @@ struct Block {
   std::uint32_t next_warp = 0;    ///< where the next slice goes on
   bool divergence_reported = false;
   bool triggered = false;         ///< it has allowed dependent grids to start (griddepcontrol.launch_dependents)
+  const std::atomic<bool>* given_up = nullptr;   ///< a worker runs it, beside others: leave off once that is true
   bool waiting = false;           ///< for other blocks of its cluster: none of its threads can run
   std::shared_ptr<Cluster> cluster;          ///< nullptr: no cluster launch, and no cluster barrier so far
   std::map<std::uint32_t, Mbarrier> mbarriers;   ///< by offset in shared memory
@@ -141,6 +143,7 @@ struct Grid {
   Dim launch_block{0, 0, 0}, launch_thread{0, 0, 0};
 
   std::uint64_t next_block = 0, done_blocks = 0;
+  std::uint64_t used = 0;                  ///< of the budget, by its blocks so far
   std::deque<std::unique_ptr<Block>> resident;
   std::uint32_t outstanding = 0;           ///< children (and other device work) not complete, tails excepted
   bool own_work_done = false, complete = false, started = false, spinning = false;

@@ -8,10 +8,19 @@
 
 namespace gridlings::simgpu {
 namespace {
-Hooks the_hooks;
-}
 
-Hooks& hooks() { return the_hooks; }
+Hooks the_hooks;
+
+#if defined(__GNUC__)
+[[gnu::tls_model("initial-exec")]]  // asked at every access: a function call each time would be felt
+#endif
+thread_local Hooks* mine = &the_hooks;
+
+}  // namespace
+
+Hooks& hooks() { return *mine; }
+
+void use_hooks(Hooks* hooks) { mine = hooks ? hooks : &the_hooks; }
 
 AccessForm form_of(const ptx::Instruction& i) {
   AccessForm f;
@@ -27,32 +36,57 @@ AccessForm form_of(const ptx::Instruction& i) {
 }
 
 void Hooks::add(std::unique_ptr<Watcher> watcher) {
-  all_.push_back(std::move(watcher));
+  all_.push_back(watcher.get());
+  own_.push_back(std::move(watcher));
   reconsider();
 }
 
 bool Hooks::watches_accesses() const {
-  return std::any_of(all_.begin(), all_.end(), [](const auto& w) { return w->watches_accesses(); });
+  return std::any_of(all_.begin(), all_.end(), [](const Watcher* w) { return w->watches_accesses(); });
 }
 
 void Hooks::reconsider() {
   access_.clear();
-  for (const auto& watcher : all_)
-    if (watcher->watches_accesses()) access_.push_back(watcher.get());
+  for (Watcher* watcher : all_)
+    if (watcher->watches_accesses()) access_.push_back(watcher);
 }
 
 void Hooks::clear() {
   access_.clear();
   all_.clear();
+  own_.clear();
+}
+
+bool Hooks::divide(const Division& division) {
+  std::size_t ready = 0;
+  while (ready < all_.size() && all_[ready]->divide(division)) ++ready;
+  if (ready == all_.size()) return true;
+  while (ready > 0) all_[--ready]->drop_shares();
+  return false;
+}
+
+bool Hooks::shares_agree() const {
+  return std::all_of(all_.begin(), all_.end(), [](Watcher* w) { return w->shares_agree(); });
+}
+
+std::unique_ptr<Hooks> Hooks::share(unsigned worker) const {
+  auto shares = std::make_unique<Hooks>();
+  for (Watcher* w : all_) {
+    Watcher* share = w->share(worker);
+    if (share == nullptr) continue;
+    shares->all_.push_back(share);
+    if (std::find(access_.begin(), access_.end(), w) != access_.end()) shares->access_.push_back(share);
+  }
+  return shares;
 }
 
 void op_watched_full(Warp& w, const Insn& i) {
-  the_hooks.access(w, i);
+  mine->access(w, i);
   i.plain_full(w, i);
 }
 
 void op_watched_masked(Warp& w, const Insn& i) {
-  the_hooks.access(w, i);
+  mine->access(w, i);
   i.plain_masked(w, i);
 }
 

@@ -22,7 +22,14 @@ struct Warp;
 
 enum class HandleKind : std::uint8_t { Stream, Event };
 
-/// Reacts to what it overrides. All calls come from the one thread that runs the device.
+/// Blocks that are about to run side by side: the last `blocks` of the grid's, counted as they would start.
+struct Division {
+  const Grid& grid;
+  std::uint64_t blocks;
+  unsigned workers;
+};
+
+/// Reacts to what it overrides. All calls come from the one thread that runs the device, but for shares.
 class Watcher {
  public:
   virtual ~Watcher() = default;
@@ -78,6 +85,18 @@ class Watcher {
   /// The host takes a pointer of the device heap for one of its own: `what` is the call.
   virtual void heap_used_by_host(const char* /*what*/, std::uint64_t /*address*/) {}
   virtual void before_findings() {}                               ///< the findings are about to be looked at
+
+  // ---- Blocks of one grid side by side (spread.hpp). Those that are left of `grid` are run by several threads; what
+  // they would have told this watcher is told to one that it lends to each thread.
+  /// May they, as far as this watcher goes? From here on, until kept or dropped, each worker has its share.
+  virtual bool divide(const Division&) { return true; }
+  /// Whom the worker's blocks are told to; nullptr: nobody, it is nothing to this watcher. It stays this watcher's.
+  virtual Watcher* share(unsigned /*worker*/) { return nullptr; }
+  virtual void block_follows(std::uint64_t /*position*/) {}   ///< to a share: which of Division's blocks starts now
+  /// All have ended: can what the shares have seen be put together, as if one thread had run all?
+  virtual bool shares_agree() { return true; }
+  virtual void keep_shares() {}
+  virtual void drop_shares() {}                               ///< nothing of that has happened
 };
 
 /// The short form of a memory instruction (Insn::form).
@@ -93,18 +112,25 @@ class Hooks {
 
   template <class... Parameters, class... Arguments>
   void tell(void (Watcher::*what)(Parameters...), Arguments&&... arguments) {
-    for (const auto& w : all_) (w.get()->*what)(arguments...);
+    for (Watcher* w : all_) (w->*what)(arguments...);
   }
   void access(Warp& w, const Insn& i) {
     for (Watcher* watcher : access_) watcher->access(w, i);
   }
+  bool divide(const Division& division);
+  bool shares_agree() const;
+  /// Tells a worker's share of each watcher. It is as long good as the division.
+  std::unique_ptr<Hooks> share(unsigned worker) const;
 
  private:
-  std::vector<std::unique_ptr<Watcher>> all_;
-  std::vector<Watcher*> access_;
+  std::vector<Watcher*> all_, access_;
+  std::vector<std::unique_ptr<Watcher>> own_;
 };
 
+/// Whom the calling thread tells.
 Hooks& hooks();
+/// For the calling thread from here on; nullptr: the watchers of the device.
+void use_hooks(Hooks* hooks);
 
 // The handlers of a watched memory instruction: they tell the watchers and go on with Insn::plain_*.
 void op_watched_full(Warp&, const Insn&);

@@ -8,7 +8,9 @@
 #include "simgpu/async.hpp"
 #include "simgpu/cluster.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/interpreter.hpp"
+#include "simgpu/memory/ledger.hpp"
 #include "simgpu/report.hpp"
 #include "simgpu/scheduler.hpp"
 
@@ -88,15 +90,9 @@ SourceLine reader_line(const Code& code, std::uint32_t source) {
 }
 
 std::string Reporter::path(const Grid& grid) {
-  constexpr std::size_t shown = 6;
-  std::vector<std::string> names;
-  std::size_t depth = 0;
-  for (const Grid* g = &grid; g; g = g->parent, ++depth)
-    if (names.size() < shown) names.push_back(g->kernel->name);
-  std::string out = "host";
-  if (depth > names.size()) out += " -> ...";
-  for (auto it = names.rbegin(); it != names.rend(); ++it) out += " -> " + *it;
-  return out;
+  GridPath path;
+  for (const Grid* g = &grid; g; g = g->parent) path.add(g->kernel->name);
+  return path.text();
 }
 
 Place Reporter::place(const Warp& w, std::uint32_t source, unsigned lane) {
@@ -118,8 +114,16 @@ Place Reporter::launch_place(const Grid& child) {
   return p;
 }
 
+/// Workers that run blocks side by side find nothing: what one thread finds then is what counts.
+bool Reporter::given_up() {
+  Ledger* ledger = my_ledger();
+  if (ledger) ledger->give_up();
+  return ledger != nullptr;
+}
+
 void Reporter::add(Finding finding, int cuda_error) {
   constexpr std::size_t most = 200;
+  if (given_up()) return;
   finding.fatal = cuda_error != 0;
   finding.schedule = device.schedule();
   std::string key = std::string(name_of(finding.kind)) + '|' + finding.message + '|' + finding.place.file + ':' +
@@ -146,11 +150,12 @@ std::uint64_t place_key(const Warp& w, const Insn& insn, FindingKind kind) {
 
 void Reporter::charge(Warp& w) {
   constexpr std::uint64_t finding_cost = 1000;  // of the budget: bounds a flood of findings
+  if (given_up()) return;
   device.scheduler_->charge(w, finding_cost);
 }
 
 void Reporter::remember(const Warp& w, const Insn& insn, FindingKind kind) {
-  device.finding_at_[place_key(w, insn, kind)] = last_;
+  if (!given_up()) device.finding_at_[place_key(w, insn, kind)] = last_;
 }
 
 void Reporter::count_at(std::size_t index, long long times) {
@@ -165,6 +170,7 @@ void Reporter::retell(std::size_t index, Finding better) {
 }
 
 bool Reporter::count(const Warp& w, const Insn& insn, FindingKind kind, long long times) {
+  if (given_up()) return true;
   const auto known = device.finding_at_.find(place_key(w, insn, kind));
   if (known == device.finding_at_.end()) return false;
   if (known->second < device.findings_.size()) device.findings_[known->second].count += times;

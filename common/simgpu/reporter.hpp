@@ -24,9 +24,10 @@ struct Reporter {
   void retell(std::size_t index, Finding better);   ///< other words and places for a finding; its count stays
   /// Takes the time of a report out of the budget.
   void charge(Warp& w);
+  static bool given_up();                         ///< the thread is a worker, and gives up
   static Place place(const Warp& w, std::uint32_t source, unsigned lane);
   static Place launch_place(const Grid& child);   ///< where a grid was launched
-  static std::string path(const Grid& grid);      ///< "host -> parent -> child"
+  static std::string path(const Grid& grid);      ///< "host -> parent -> child", see grid_path.hpp
   Device& device;
 
  private:

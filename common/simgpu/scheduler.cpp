@@ -20,7 +20,6 @@ namespace {
 
 constexpr std::size_t most_resident = 1056;   // blocks of one grid that have started and not ended
 constexpr std::uint64_t spin_cost = 7;        // spinning alone uses the budget up faster
-constexpr std::uint64_t block_cost = 50;      // of the budget: to start a block, and each of its warps
 
 bool spinning_ancestor(const Grid& g) {
   for (const Grid* p = g.parent; p; p = p->parent)
@@ -191,13 +190,11 @@ Block* Scheduler::choose_block(Grid& grid) {
 }
 
 void Scheduler::start_next(Grid& grid) {
-  const std::uint64_t size = grid.cluster.count(), clusters = cluster_count(grid);
-  std::uint64_t at = grid.next_block / size;
+  const std::uint64_t size = grid.cluster.count();
+  const std::uint64_t at = block_in_order(grid, schedule, grid.next_block / size);
   grid.next_block += size;
   grid.spin_turns = 0;
   stall_.moved();
-  if (!grid.block_order.empty()) at = grid.block_order[at];
-  if (schedule.reversed()) at = clusters - 1 - at;
   if (size == 1) {
     start_one(grid, at, nullptr);
     return;
@@ -211,9 +208,10 @@ void Scheduler::start_next(Grid& grid) {
 
 void Scheduler::start_one(Grid& grid, std::uint64_t linear, const std::shared_ptr<Cluster>& cluster) {
   if (device_.records_[grid.record].start < 0) device_.records_[grid.record].start = ++tick_;
-  grid.resident.push_front(start_block(grid, linear, next_uid(), schedule, std::move(spare_), cluster));
-  device_.note_block(*grid.resident.front());
-  budget -= std::min(budget, block_cost * (1 + grid.resident.front()->warps.size()));
+  const BlockStart start{linear, next_uid(), schedule.first_warp(warps_of_block(grid)), cluster};
+  grid.resident.push_front(start_block(grid, start, std::move(spare_)));
+  device_.note_block(grid, grid.resident.front()->index);
+  budget -= std::min(budget, cost_of_start(grid));
 }
 
 void Scheduler::account(const Block& block) {
@@ -226,21 +224,52 @@ void Scheduler::account(const Block& block) {
 
 void Scheduler::finish_block(Grid& grid, Block* block) {
   account(*block);
-  device_.note_end(*block);
+  device_.note_end(block->uid);
   hooks().tell(&Watcher::block_end, *block);
   leave_cluster(*block);
   if (!block->triggered) block_triggered(grid);
   spare_ = std::move(grid.resident.front());
   grid.resident.pop_front();
-  if (++grid.done_blocks == grid.grid_dim.count()) {
-    grid.own_work_done = true;
-    if (grid.stream_kind == StreamKind::Tail) --pending_tail;  // while it ran it held its slot (as measured)
-    hooks().tell(&Watcher::grid_own_work_done, grid);
-    active_.erase({grid.key, grid.id});
-    const auto self = live_.find(&grid);
-    to_check_.push_back(self->second);
-    drain();
+  blocks_done(grid, 1);
+}
+
+void Scheduler::blocks_done(Grid& grid, std::uint64_t blocks) {
+  grid.done_blocks += blocks;
+  if (grid.done_blocks != grid.grid_dim.count()) return;
+  grid.own_work_done = true;
+  if (grid.stream_kind == StreamKind::Tail) --pending_tail;  // while it ran it held its slot (as measured)
+  hooks().tell(&Watcher::grid_own_work_done, grid);
+  active_.erase({grid.key, grid.id});
+  const auto self = live_.find(&grid);
+  to_check_.push_back(self->second);
+  drain();
+}
+
+bool Scheduler::spread(Grid& grid) {
+  const std::uint64_t blocks = spreader_.worth(grid, budget);
+  if (blocks == 0) return false;
+  Schedule ahead = schedule;   // its choices are made if the blocks are run
+  Batch batch{grid, schedule, grid.next_block, blocks, last_uid_ + 1, budget, {}};
+  for (std::uint64_t k = 0; k < blocks; ++k) batch.first_warps.push_back(ahead.first_warp(warps_of_block(grid)));
+  const BatchResult result = spreader_.run(batch, device_.memory_);
+  if (!result.kept) return false;
+  for (std::uint64_t k = 0; k < blocks; ++k) {
+    device_.note_block(grid, index_of_block(grid, block_in_order(grid, schedule, grid.next_block + k)));
+    device_.note_end(last_uid_ + 1 + k);
   }
+  schedule = std::move(ahead);
+  last_uid_ += blocks;
+  grid.next_block += blocks;
+  grid.triggered += blocks;
+  grid.used += result.used;
+  budget -= result.used;
+  time_ += result.used;
+  Metric& m = device_.metrics_[static_cast<std::size_t>(grid.metric)];
+  m.warp_instructions += static_cast<long long>(result.warp_instructions);
+  m.thread_instructions += static_cast<long long>(result.thread_instructions);
+  stall_.moved();
+  blocks_done(grid, blocks);
+  return true;
 }
 
 /// The first grid in the order that may run: in children-last none runs while a grid above it spins.
@@ -273,11 +302,13 @@ bool Scheduler::step() {
 }
 
 void Scheduler::run_slice(std::shared_ptr<Grid> grid) {  // by value: the queues change
+  if (spread(*grid)) return;
   const std::uint64_t before = slice_budget_ = budget;
   Block* block = choose_block(*grid);
   const SliceEnd end = run_block(*block, schedule, budget);
   const std::uint64_t used = before - budget;
   time_ += used;
+  grid->used += used;
   slice_budget_ = 0;
   if (end == SliceEnd::Fault) return;  // the device drops all work
   if (end == SliceEnd::Spinning) {
@@ -418,6 +449,7 @@ void Scheduler::reset() {
   next_handle = 0x1000;
   budget = budget_default;
   schedule.restart();
+  spreader_.reset();
 }
 
 }  // namespace gridlings::simgpu

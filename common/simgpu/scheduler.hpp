@@ -14,6 +14,7 @@
 #include "simgpu/deadlock.hpp"
 #include "simgpu/grid.hpp"
 #include "simgpu/schedule.hpp"
+#include "simgpu/spread/spread.hpp"
 
 namespace gridlings::simgpu {
 
@@ -46,6 +47,7 @@ class Scheduler {
 
   /// Runs one slice of one grid. False if nothing can run.
   bool step();
+  Spreader& spreader() { return spreader_; }
   bool settled() const { return !draining_; }   ///< not within push(): no stream is being worked on
   void abort();                       ///< a sticky error: all work is dropped
   std::uint64_t virtual_time() const { return time_; }
@@ -75,6 +77,8 @@ class Scheduler {
   void pass_time();
   void account(const Block& block);                   ///< adds its instructions to the kernel's counts
   void finish_block(Grid& grid, Block* block);
+  bool spread(Grid& grid);                            ///< runs blocks side by side; false: one thread has to
+  void blocks_done(Grid& grid, std::uint64_t blocks); ///< so many more have ended
   void progress(const std::shared_ptr<Grid>& grid);   ///< own work done? tails? complete?
   void complete(const std::shared_ptr<Grid>& grid);
   void drain();                                       ///< works off what became ready
@@ -95,6 +99,7 @@ class Scheduler {
   std::deque<Stream*> to_advance_;
   bool draining_ = false;
   StallDetector stall_;
+  Spreader spreader_;
   std::uint64_t time_ = 0;
   std::uint64_t slice_budget_ = 0;                    ///< the budget as the running slice found it; 0 between slices
   long long last_id_ = 0;

@@ -24,7 +24,9 @@ typedef struct simgpuPlace {
   long long grid;       /**< \~english serial number of the grid, from 1 \~chinese 网格序号,从 1 起 */
   int block[3];         /**< \~english blockIdx \~chinese 线程块坐标 blockIdx */
   int thread[3];        /**< \~english threadIdx \~chinese 线程坐标 threadIdx */
-  const char* path;     /**< \~english grid path "host -> parent -> child" \~chinese 网格路径 */
+  /** \~english grid path "host -> parent -> child"; a kernel that launches itself as "permute x7", the middle of a
+   *  long path as "..." \~chinese 网格路径 "host -> parent -> child";启动自身的核函数写作 "permute x7",过长路径的中间部分写作 "..." */
+  const char* path;
 } simgpuPlace;
 
 /** \~english One finding. `message` is an English message id with {name} placeholders; `args` holds
@@ -89,6 +91,13 @@ typedef struct simgpuPeaks {
   int depth;                  /**< \~english deepest grid; 0: the host's own only \~chinese 最深的网格;0 表示只有主机的启动 */
 } simgpuPeaks;
 
+/** \~english Blocks that ran side by side, on several cores, since the last reset. What a run finds, leaves and counts
+ *  does not depend on it. \~chinese 自上次重置以来在多个核心上并行运行的线程块。运行的结果、问题与计数均与此无关。 */
+typedef struct simgpuSpread {
+  long long blocks; /**< \~english blocks that did \~chinese 并行运行的线程块数 */
+  long long undone; /**< \~english how often that was undone, and one core ran the blocks \~chinese 被撤销并改由单个核心重新运行的次数 */
+} simgpuSpread;
+
 /** \~english Sets the schedule by name: "children-first", "children-last", "blocks-reversed", "shuffle:SEED".
  *  Takes effect for work that starts after the call. Returns 0, or 1 for an unknown name.
  *  \~chinese 按名称设定调度。对之后开始的工作生效。成功返回 0,未知名称返回 1。 */
@@ -106,6 +115,15 @@ void simgpuSetBudget(unsigned long long warp_instructions);
  *  \~chinese 为 1 时检查数据竞争(默认如此,除非 SIMGPU_CHECKS 为 "off"),为 0 时不检查,核函数运行更快。
  *  对此后加载的模块生效。返回此前的设置。 */
 int simgpuSetChecks(int on);
+
+/** \~english Blocks of one grid may run on so many cores (1 to 64; 0: as SIMGPU_CORES says, or as many as the process
+ *  has, up to 8), once they are going to use `least` of the budget together (0: what makes it worth the trouble). Not
+ *  while work is queued.
+ *  \~chinese 一个网格的线程块可在多少个核心上运行(1 到 64;0 表示按 SIMGPU_CORES,未设定时取进程可用的核心数,至多 8 个),
+ *  前提是预计它们合计将用去 `least` 的预算(0 表示默认值,低于它则得不偿失)。不可在仍有排队工作时调用。 */
+void simgpuSetCores(int cores, unsigned long long least);
+/** \~english What came of it. \~chinese 取得并行运行的情况。 */
+void simgpuGetSpread(simgpuSpread* out);
 
 /** \~english Forgets findings, launches, metrics and captured output, frees all device memory and clears a sticky
  *  error: a fresh device. Every handle becomes invalid, libraries too: they must be loaded anew.

@@ -11,6 +11,7 @@ namespace gridlings::simgpu {
 
 struct Block;
 struct Code;
+class Ledger;
 
 /// Reasons for the interpreter's loop to stop after an instruction.
 enum Signal : std::uint32_t {
@@ -56,6 +57,7 @@ struct Warp {
   bool launched = false;                     ///< it made a launch and lets the scheduler run the child first
 
   const Code* code = nullptr;
+  Ledger* ledger = nullptr;                  ///< blocks of its grid run side by side: what this worker does to memory
   Block* block = nullptr;
   std::uint32_t index = 0;                   ///< %warpid in its block
   std::uint32_t live = 0;                    ///< lanes not exited

@@ -1,5 +1,7 @@
 // `dev check` finds what is broken; `dev starters` keeps the pristine files.
 #include <catch2/catch_test_macros.hpp>
+#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "program.hpp"
 
@@ -7,17 +9,29 @@ namespace {
 
 constexpr const char* kFolder = "tests/submissions/01-first/01-alpha/";
 
-// One right and one wrong submission for 01.1, and what they must get.
+// Empty files are refused without a compiler: quick.
+const std::vector<std::string> kMoreWrong{"wrong-b.cu", "wrong-c.cu", "wrong-d.cu", "wrong-e.cu", "wrong-f.cu"};
+
+std::string more_wrong() {
+  std::string out;
+  for (const auto& name : kMoreWrong) out += "[[submission]]\nfile = \"" + name + "\"\nstatus = \"refused\"\n";
+  return out;
+}
+
+// As many submissions for 01.1 as there must be. What the first wrong one must get stands in `expected`.
 void add_submissions(const Course& course, const std::string& expected) {
-  course.write(std::string(kFolder) + "right-one.cu", course.read("solutions/01-first/01-alpha.cu"));
+  for (const auto* name : {"right-one.cu", "right-b.cu"})
+    course.write(std::string(kFolder) + name, course.read("solutions/01-first/01-alpha.cu"));
   course.write(std::string(kFolder) + "wrong-one.cu", course.read("share/starters/01-first/01-alpha.cu"));
+  for (const auto& name : kMoreWrong) course.write(kFolder + name, "");
   course.write(std::string(kFolder) + "expected.toml", expected);
 }
 
 const std::string kExpected =
     "[starter]\nstatus = \"failed\"\nkind = \"race\"\nline = 4\n"
     "[[submission]]\nfile = \"wrong-one.cu\"\nstatus = \"failed\"\nkind = \"race\"\nline = 4\ntests = "
-    "[\"every row is summed\"]\n";
+    "[\"every row is summed\"]\n" +
+    more_wrong();
 
 void replace(const Course& course, const std::string& file, const std::string& from, const std::string& to) {
   auto text = course.read(file);
@@ -49,8 +63,8 @@ TEST_CASE("a sound exercise passes, whatever the reader has done to his copy") {
   const auto output = course({"dev", "check", "01.1", "-j", "2"});
   INFO(output.out + output.err);
   CHECK(output.code == 0);
-  CHECK(contains(output.out, "starter 1/1, solution 1/1, right 1/1, wrong 1/1"));
-  CHECK(contains(course({"dev", "check"}).out, "3 right and 8 wrong"));
+  CHECK(contains(output.out, "starter 1/1, solution 1/1, right 2/2, wrong 6/6"));
+  CHECK(contains(course({"dev", "check"}).out, "2 right and 6 wrong"));
 }
 
 TEST_CASE("a verdict that is not as expected is named exactly") {
@@ -147,10 +161,58 @@ TEST_CASE("dev starters of one exercise leaves the others alone") {
   CHECK(course.read("share/starters/01-first/01-alpha.cu") == before);
 }
 
-TEST_CASE("dev check of a chapter counts its submissions") {
+TEST_CASE("every exercise has enough right and wrong submissions") {
   const Course course;
-  CHECK(contains(course({"dev", "check", "01"}).out, "3 right and 8 wrong"));
-  CHECK_FALSE(contains(course({"dev", "check", "01.1"}).out, "3 right and 8 wrong"));
+  add_submissions(course, kExpected);
+  CHECK(course({"dev", "check", "01.1"}).code == 0);
+  fs::remove(course.root() / kFolder / "right-b.cu");
+  expect_broken(course, "2 right and 6 wrong submissions at least; there are 1 and 6");
+  course.write(std::string(kFolder) + "right-b.cu", course.read("solutions/01-first/01-alpha.cu"));
+  replace(course, std::string(kFolder) + "expected.toml",
+          "[[submission]]\nfile = \"wrong-f.cu\"\nstatus = \"refused\"\n", "");
+  fs::remove(course.root() / kFolder / "wrong-f.cu");
+  expect_broken(course, "there are 2 and 5");
+}
+
+TEST_CASE("on a real GPU the right answers run, and what they got is recorded") {
+  Course course;
+  add_submissions(course, kExpected);
+  auto blind = course.read("solutions/01-first/01-alpha.cu");
+  course.write(std::string(kFolder) + "right-b.cu", blind.replace(blind.find("alpha(int"), 5, "alpha_blind"));
+  course.env(std::string("LD_LIBRARY_PATH=") + FAKE_DRIVER).env("GRIDLINGS_COMMIT=1d9355d");
+  const auto check = [&] { return course({"--device", "cuda", "dev", "check", "01.1", "--record", "gpu.json"}); };
+  auto output = check();
+  INFO(output.out + output.err);
+  CHECK(output.code == 0);
+  CHECK(contains(output.out, "01.1  solution 1/1, right 2/2"));
+  auto record = nlohmann::json::parse(course.read("gpu.json"));
+  CHECK(record["device"] == "cuda:Stand-in");
+  CHECK(record["driver"] == "580.95.05");
+  CHECK(record["toolkit"].get<std::string>().starts_with("13."));
+  CHECK(record["commit"] == "1d9355d");
+  CHECK(record["failed"] == 0);
+  REQUIRE(record["answers"].size() == 3);
+  CHECK(record["answers"][0] == nlohmann::json{{"file", "solutions/01-first/01-alpha.cu"},
+                                               {"status", "passed"}, {"passed", 2}, {"skipped", 0}, {"failed", 0}});
+  CHECK(record["answers"][1]["file"] == std::string(kFolder) + "right-b.cu");
+  CHECK(record["answers"][1]["status"] == "skipped");
+
+  replace(course, std::string(kFolder) + "right-one.cu", "4711", "4712");
+  output = check();
+  CHECK(output.code == 1);
+  record = nlohmann::json::parse(course.read("gpu.json"));
+  CHECK(record["failed"] == 1);
+  CHECK(record["answers"][2]["status"] == "failed");
+  CHECK(record["answers"][2]["problems"].size() == 1);
+  CHECK(course({"dev", "check", "01.1", "--record", "no/such/folder.json"}).code == 2);
+}
+
+TEST_CASE("dev check on a real GPU says when there is none") {
+  const Course course;
+  const auto output = course({"--device", "cuda", "dev", "check", "01.1"});
+  if (contains(output.out, "01.1")) return;  // there is one
+  CHECK(output.code == 3);
+  CHECK(contains(output.err, "driver"));
 }
 
 TEST_CASE("in CI the file that a reader gets must be the starter") {

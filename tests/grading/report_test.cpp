@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "grading/kinds.hpp"
+#include "grading/path.hpp"
 #include "i18n/i18n.hpp"
 #include "samples.hpp"
 
@@ -116,6 +117,7 @@ TEST_CASE("what a submission prints cannot act on the terminal") {
   exercise.findings[0].message = "\x1b[2J";
   exercise.findings[0].side.file = "\x1b[31m.cu";
   exercise.findings[0].side.kernel = "\xFF\x1b";
+  exercise.findings[0].side.path = "host -> \x1b[2J -> \x1b x7";
   CHECK_FALSE(contains(report(exercise), "\x1b"));
   auto refused = samples::unable(ExerciseStatus::compile_error);
   refused.compiler_log = "a.cu(1): error: \x1b[5m\n";
@@ -146,5 +148,27 @@ TEST_CASE("a finding without a place, and one in a file that is not there") {
   exercise.findings = {samples::race()};
   const auto text = exercise_report(exercise, heading(), options);
   CHECK(contains(text, "chapters/03-x/01-y.cu:5"));
-  CHECK(contains(text, "here: grid 2 (sum_row), block 0, thread 17"));
+  CHECK(contains(text, "here: grid 2 (host → parent → sum_row), block 0, thread 17"));
+}
+
+TEST_CASE("the path of a grid is told in the reader's language and the terminal's characters") {
+  const auto* path = "host -> start -> permute x17 -> max x -> ... -> leaf<4> -> cudaMemcpyAsync()";
+  CHECK(shown_path(path, {}) == "host → start → permute ×17 → max x → … → leaf<4> → cudaMemcpyAsync()");
+  Style plain;
+  plain.unicode = false;
+  CHECK(shown_path(path, plain) == path);
+  i18n::init("zh_CN");
+  CHECK(shown_path("host -> a", {}) == "主机 → a");
+  i18n::init("en");
+  CHECK(shown_path("", {}).empty());
+}
+
+TEST_CASE("without a path the kernel stands for the grid; without a grid the host") {
+  auto exercise = samples::failed();
+  auto& finding = exercise.findings[0];
+  finding.side.path.clear();
+  CHECK(contains(report(exercise), "here: grid 2 (sum_row), block 0"));
+  finding.other = Side{};
+  finding.other->path = "host";
+  CHECK(contains(report(exercise), "the other side: host"));
 }

@@ -11,8 +11,8 @@ using namespace gridlings::grading;
 inline Finding race() {
   Finding finding{
       "race", "row[0] is written by the parent while the child reads it.", {}, "children-first", {}};
-  finding.side = {"sum_row", "chapters/03-x/01-y.cu", 5, 2, Index3{0, 0, 0}, Index3{17, 0, 0}};
-  finding.other = Side{"parent", "chapters/03-x/01-y.cu", 9, 1, Index3{1, 2, 0}, Index3{0, 0, 0}};
+  finding.side = {"sum_row", "chapters/03-x/01-y.cu", 5, 2, Index3{0, 0, 0}, Index3{17, 0, 0}, "host -> parent -> sum_row"};
+  finding.other = Side{"parent", "chapters/03-x/01-y.cu", 9, 1, Index3{1, 2, 0}, Index3{0, 0, 0}, "host -> parent"};
   return finding;
 }
 

@@ -79,3 +79,29 @@ TEST_CASE("A signal sent to exec reaches the program") {
       scratch_folder());
   CHECK(r.out == "caught\n9\n");
 }
+
+TEST_CASE("Grids that the program's end cuts off are told once, those that were waited for not") {
+  const auto program = built_with_children("unfinished", {"unfinished.cu"});
+  const Run r = exec(program);
+  CHECK(r.code == 0);
+  CHECK(contains(r.err, "had not run to their end when the program ended: 2."));
+  CHECK(contains(r.err, "cudaDeviceSynchronize()"));
+  CHECK(r.err.find("gridlings:") == r.err.rfind("gridlings:"));
+  const Run waited = exec(program, {"wait"});
+  CHECK(waited.code == 0);
+  CHECK(waited.err.empty());
+}
+
+TEST_CASE("Settings that make no sense are told once") {
+  const auto program = built("plain", {"plain.cu"}, {"-cudart", "shared"});
+  const auto with = [&](const char* setting) {
+    const Run r = run({"env", setting, GRIDLINGS, "--lang", "en", "exec", "--", program});
+    CHECK(r.out == "42 cudaSuccess\n");
+    CHECK(r.err.find("gridlings:") == r.err.rfind("gridlings:"));
+    return r.err;
+  };
+  CHECK(contains(with("SIMGPU_SCHEDULE=sideways"), "SIMGPU_SCHEDULE=sideways is not a schedule; children-first"));
+  CHECK(contains(with("SIMGPU_CHECKS=maybe"), "SIMGPU_CHECKS=maybe is neither on nor off"));
+  CHECK(contains(with("SIMGPU_BUDGET=much"), "SIMGPU_BUDGET=much is not a whole number;"));
+  CHECK(contains(with("SIMGPU_ARCH=1.1"), "SIMGPU_ARCH=1.1 is not a compute capability; 9.0"));
+}

@@ -12,11 +12,11 @@ TEST_CASE("Performance directives") {
   const Module m =
       parsed(kHeader +
              ".entry k() .maxntid 128, 2 .minnctapersm 3 .maxnreg 64 .reqntid 32 .explicitcluster "
-             ".reqnctapercluster 2, 1, 1 .maxclusterrank 8 .pragma \"nounroll\"; { ret; }");
+             ".reqnctapercluster 2, 1, 1 .blocksareclusters .maxclusterrank 8 .pragma \"nounroll\"; { ret; }");
   const Function& f = m.functions[0];
   CHECK((f.maxntid[0] == 128 && f.maxntid[1] == 2 && f.maxntid[2] == 1));
   CHECK((f.reqntid[0] == 32 && f.minnctapersm == 3 && f.maxnreg == 64));
-  CHECK((f.explicit_cluster && f.reqnctapercluster[0] == 2));
+  CHECK((f.explicit_cluster && f.blocks_are_clusters && f.reqnctapercluster[0] == 2));
 }
 
 TEST_CASE("One .param declaration may name several objects") {

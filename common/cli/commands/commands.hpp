@@ -35,7 +35,12 @@ int run_trace(Session& session, const TraceOptions& options);
 int run_exec(Session& session, const std::vector<std::string>& command);
 int run_bench(Session& session, const std::vector<std::string>& arguments);
 
-int run_dev_check(Session& session, const std::string& what, int jobs);
+struct DevCheckOptions {
+  std::string what;
+  std::string record;  ///< \~english a file for the results; "" for none \~chinese 结果文件；空表示不写
+  int jobs = 0;        ///< \~english so many at once; 0: one for each core \~chinese 同时进行的个数；0 表示每核一个
+};
+int run_dev_check(Session& session, const DevCheckOptions& options);
 int run_dev_starters(Session& session, const std::string& what);
 
 /// \~english The exercise that comes next: the first not passed, in order; null if all are.

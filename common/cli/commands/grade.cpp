@@ -29,7 +29,7 @@ void spare_submissions(const GradeOptions& options, const std::vector<Collected>
     throw Failure(
         kUsage,
         trf("The report would overwrite the submission {file}.", fmt::arg("file", shown(options.output))),
-        tr("Give -o another name."));
+        trf("Give {option} another name.", fmt::arg("option", "-o")));
   }
 }
 

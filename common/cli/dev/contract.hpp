@@ -50,4 +50,8 @@ Expectations read_expectations(const fs::path& folder, Problems& problems);
 /// \~chinese 评分结果与期望的差异；一致时为空。
 std::vector<std::string> differences(const grading::ExerciseVerdict& verdict, const Expectation& expected);
 
+/// \~english All tests were skipped: a real GPU gives no findings and no counts to look at.
+/// \~chinese 全部测试均被跳过：真实 GPU 不提供问题与计数。
+bool only_skipped(const grading::ExerciseVerdict& verdict);
+
 }  // namespace gridlings::cli::dev

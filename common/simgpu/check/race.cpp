@@ -2,7 +2,7 @@
 #include "simgpu/check/race.hpp"
 
 #include "ptx/module.hpp"
-#include "simgpu/check/race_access.hpp"
+#include "simgpu/check/race_share.hpp"
 #include "simgpu/code.hpp"
 #include "simgpu/runtime.hpp"
 
@@ -11,14 +11,15 @@ namespace {
 
 bool wanted = false;
 
-class RaceChecker final : public Watcher {
+class RaceChecker final : public race::BlockWatcher {
  public:
+  RaceChecker() : BlockWatcher(history_, accesses_) {}
   void reset() override {
     history_.reset();
     accesses_.reset();
+    sharing_.reset();
   }
   bool watches_accesses() const override { return wanted; }
-  void access(Warp& w, const Insn& i) override { accesses_.access(w, i); }
   void fence(Warp& w, const Insn& i) override {
     const ptx::Modifiers& mod = w.code->source[i.source]->mod;
     if (mod.proxy) return;
@@ -28,11 +29,6 @@ class RaceChecker final : public Watcher {
     history_.fence(w, scope, mod.semantics != ptx::Semantics::Acquire,
                    mod.semantics != ptx::Semantics::Release);
   }
-  void block_start(Block& b) override { history_.start_block(b); }
-  void block_end(Block& b) override { history_.end_block(b); }
-  void warp_barrier(Warp& w, std::uint32_t lanes) override { history_.warp_barrier(w, lanes); }
-  void barrier_arrive(Warp& w, std::uint32_t id) override { history_.barrier_arrive(w, id); }
-  void barrier_release(Block& b, std::uint32_t id) override { history_.barrier_release(b, id); }
   void published(Warp& w, std::uint64_t object) override {
     if (w.race) history_.publish(*race::notes_of(w), w.mask, object);
   }
@@ -62,9 +58,16 @@ class RaceChecker final : public Watcher {
   void host_waited(Stream* s) override { history_.host_waited(s); }
   void host_waited_event(const Event& e) override { history_.host_waited_event(e); }
 
+  bool divide(const Division& d) override { return sharing_.start(d); }
+  Watcher* share(unsigned worker) override { return sharing_.share(worker); }
+  bool shares_agree() override { return sharing_.agree(); }
+  void keep_shares() override { sharing_.keep(); }
+  void drop_shares() override { sharing_.drop(); }
+
  private:
   race::History history_;
   race::Accesses accesses_{history_};
+  race::Sharing sharing_{history_, accesses_};
 };
 
 }  // namespace

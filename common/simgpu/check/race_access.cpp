@@ -24,11 +24,6 @@ Scope scope_in(std::uint32_t ptx_scope) {
   }
 }
 
-bool is_watched(const Allocation& a) {
-  return a.kind == AllocationKind::Host || a.kind == AllocationKind::Heap ||
-         a.kind == AllocationKind::Variable;
-}
-
 bool is_shared(std::uint32_t space) {
   return space == static_cast<std::uint32_t>(ptx::Space::Shared) ||
          space == static_cast<std::uint32_t>(ptx::Space::SharedCluster);
@@ -41,20 +36,43 @@ constexpr unsigned most_words = warp_lanes * 8;
 // ---- Where an access goes
 // -------------------------------------------------------------------------------------------
 
+bool Accesses::is_window(const Now& n, std::uint64_t address) const {
+  return is_shared(n.i.form.space) || (address & tag_mask) != 0;
+}
+
 /// False: there is nothing to watch (or nothing at all: the access itself will say so).
 bool Accesses::find(Now& n, std::uint64_t address, std::uint64_t bytes) {
   if (n.again(address, bytes)) return true;
-  const bool shared = is_shared(n.i.form.space);
-  if (shared || (address & tag_mask) != 0) return find_window(n, address, bytes);
+  if (is_window(n, address)) return find_window(n, address, bytes);
   const std::size_t slot = reinterpret_cast<std::uintptr_t>(&n.i) / sizeof(Insn);
+  if (claimed_ != nullptr) return find_claimed(n, address, bytes, slot);
   Allocation* a = Device::instance().memory().live(address, bytes, slot);
   if (a == nullptr || !is_watched(*a)) return false;
-  n.target.shadow = &shadow_of(a->shadow, a->size, history_.generation());
+  const Shadow& shadow = shadow_of(a->shadow, a->size, history_.generation());
+  n.target.writes = shadow.writes;
+  n.target.reads = shadow.reads;
   n.target.data = a->host;
   n.target.offset = address - a->base;
   n.origin = a->base;
   n.target.size = a->size;
   n.target.object = a->base;
+  n.target.bound = from_segment(history_.grid(n.me.block->grid).floor);
+  n.target.shared = false;
+  return true;
+}
+
+/// A worker's words of global memory lie where it alone has them.
+bool Accesses::find_claimed(Now& n, std::uint64_t address, std::uint64_t bytes, std::size_t slot) {
+  lists_.refuse(true);
+  Claimed::Words words;
+  if (!claimed_->find(address, bytes, slot, words)) return false;
+  n.target.writes = words.writes;
+  n.target.reads = words.reads;
+  n.target.data = words.data;
+  n.target.offset = address - words.begin;
+  n.origin = words.begin;
+  n.target.size = words.size;
+  n.target.object = words.begin;
   n.target.bound = from_segment(history_.grid(n.me.block->grid).floor);
   n.target.shared = false;
   return true;
@@ -76,7 +94,10 @@ bool Accesses::find_window(Now& n, std::uint64_t address, std::uint64_t bytes) {
     }
   }
   if (offset + bytes > window->data.size()) return false;
-  n.target.shadow = &shadow_of(window->shadow, window->data.size(), history_.generation());
+  if (claimed_ != nullptr) lists_.refuse(false);
+  const Shadow& shadow = shadow_of(window->shadow, window->data.size(), history_.generation());
+  n.target.writes = shadow.writes;
+  n.target.reads = shadow.reads;
   n.target.data = window->data.data();
   n.target.offset = offset;
   n.origin = address - offset;
@@ -140,6 +161,10 @@ bool Accesses::read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* 
   if (relation.distance == Distance::other ||
       (relation.order == Order::lane && relation.distance != Distance::warp))
     return false;
+  if (keeps_first(n, relation)) {
+    for (unsigned k = 0; k < count; ++k) reads[k] = with_reach(reads[k], Reach::grid);
+    return true;
+  }
   join_run(reads, mine, count, std::max(reach_of(reads[0]), reach_of_distance(relation.distance)));
   return true;
 }
@@ -152,28 +177,50 @@ bool Accesses::read_before(Now& n, const Stamp* writes, const Stamp* reads, unsi
   return alike(writes, reads, count, std::max(n.target.bound, Stamp{1}), fields);
 }
 
-/// `repeated`: other lanes access the same.
-void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
+/// `repeated`: other lanes access the same. False: lane by lane, if at all.
+[[gnu::always_inline]] inline bool Accesses::words_of_run(Now& n, unsigned first, unsigned count, bool repeated) {
   const unsigned step = n.i.form.bytes;
   const std::uint64_t bytes = std::uint64_t{count} * step;
-  if (!find(n, n.at(first), bytes)) return scattered(n);
+  if (!find(n, n.at(first), bytes)) return false;
   const std::uint64_t offset = n.target.offset, word = offset / 4;
-  if (offset % 4 != 0 || bytes % 4 != 0) return scattered(n);
+  if (offset % 4 != 0 || bytes % 4 != 0) return false;
   alignas(64) Stamp mine[most_words];
   const auto words = static_cast<unsigned>(bytes / 4);
-  Stamp* writes = n.target.shadow->writes + word;
-  Stamp* reads = n.target.shadow->reads + word;
-  if (!n.writes && read_before(n, writes, reads, words)) return;
+  Stamp* writes = n.target.writes + word;
+  Stamp* reads = n.target.reads + word;
+  if (!n.writes && read_before(n, writes, reads, words)) return true;
   const Stamp base = repeated ? with_reach(n.base, Reach::warp) : n.base;
   if (Stamp any_read = 0; old_ones(writes, reads, words, std::max(n.target.bound, Stamp{1}), any_read)) {
     number(n.writes ? writes : reads, base, first, words, step);
     if (n.writes && any_read != 0) std::fill_n(reads, words, Stamp{0});
-    return;
+    return true;
   }
   number(mine, base, first, words, step);
-  if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return;
+  if (n.writes ? write_run(n, writes, reads, mine, words) : read_run(n, writes, reads, mine, words)) return true;
   for (unsigned k = 0; k < words; ++k)
     n.writes ? write_cell(n, word + k, mine[k]) : read_cell(n, word + k, mine[k]);
+  return true;
+}
+
+void Accesses::run(Now& n, unsigned first, unsigned count, bool repeated) {
+  if (claimed_ != nullptr) return run_of_worker(n, first, count, repeated);
+  if (!words_of_run(n, first, count, repeated)) scattered(n);
+}
+
+[[gnu::noinline]] void Accesses::run_of_worker(Now& n, unsigned first, unsigned count, bool repeated) {
+  const unsigned step = n.i.form.bytes;
+  const std::uint64_t at = n.at(first), bytes = std::uint64_t{count} * step;
+  if (is_window(n, at) || at / claim_bytes == (at + bytes - 1) / claim_bytes) {
+    if (!words_of_run(n, first, count, repeated)) scattered(n);
+    return;
+  }
+  if (at % 4 != 0 || bytes % 4 != 0 || at % step != 0) return scattered(n);
+  for (unsigned done = 0; done < count;) {  // what a worker claims lies apart from what comes next
+    const auto room = static_cast<unsigned>((claim_bytes - (at + std::uint64_t{done} * step) % claim_bytes) / step);
+    const unsigned some = std::min(count - done, room);
+    if (!words_of_run(n, first + done, some, repeated)) history_.give_up();
+    done += some;
+  }
 }
 
 // ---- Word by word
@@ -210,9 +257,9 @@ void Accesses::uniform(Now& n) {
 
 /// A load of one whole word by one lane: what happens most is settled here.
 inline void Accesses::load_word(Now& n, std::uint64_t word, Stamp mine) {
-  Stamp& read = n.target.shadow->reads[word];
+  Stamp& read = n.target.reads[word];
   const Stamp old = read;
-  if (n.target.shadow->writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0)
+  if (n.target.writes[word] >= std::max(n.target.bound, Stamp{1}) || (old & list_bit) != 0)
     return read_cell(n, word, mine);
   if (old < n.target.bound) {
     read = mine;
@@ -233,8 +280,8 @@ void Accesses::scattered(Now& n) {
   if (find(n, n.at(lowest(n.mask)), bytes)) {
     for (std::uint32_t m = n.mask; m != 0; m &= m - 1) {  // stamps lie far apart: all are fetched at once
       const std::uint64_t word = std::min(n.at(lowest(m)) - n.origin, n.target.size) / 4;
-      __builtin_prefetch(n.target.shadow->writes + word, 1);
-      __builtin_prefetch(n.target.shadow->reads + word, 1);
+      __builtin_prefetch(n.target.writes + word, 1);
+      __builtin_prefetch(n.target.reads + word, 1);
     }
   }
   for (std::uint32_t m = n.mask; m != 0; m &= m - 1) {
@@ -311,6 +358,16 @@ void Accesses::against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_wr
   for (const Stamp s : lists_[old]) against_copy(s, old_writes, copy, copy_writes);
 }
 
+/// Is one of the earlier accesses not complete when the host's copy begins?
+void Accesses::hold_against(Stamp old, const CopyRace& race) {
+  const auto hold = [&](Stamp s) {
+    if (s == 0 || history_.before_host_copy(s, race.copy)) return;
+    reports_.add(CopyRace{race.copy, race.writes, s, race.first_writes});
+  };
+  if (!is_list(old)) return hold(old);
+  for (const Stamp s : lists_[old]) hold(s);
+}
+
 void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t from, std::uint64_t bytes) {
   const std::uint32_t source = history_.grid(history_.block(history_.segment(segment).block).grid).source;
   const Stamp stamp =
@@ -324,9 +381,15 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
          ++word)
       note(shadow.writes[word], shadow.reads[word]);
   };
+  const bool by_host = history_.by_host(segment);
   words_of(to, [&](Stamp& write, Stamp& read) {
-    against_copy(write, true, stamp, true);
-    against_copy(read, false, stamp, true);
+    if (by_host) {
+      hold_against(write, {segment, true, 0, true});
+      hold_against(read, {segment, true, 0, false});
+    } else {
+      against_copy(write, true, stamp, true);
+      against_copy(read, false, stamp, true);
+    }
     lists_.release(write);
     lists_.release(read);
     write = stamp;
@@ -334,8 +397,12 @@ void Accesses::transfer(std::uint32_t segment, std::uint64_t to, std::uint64_t f
   });
   if (from != 0)
     words_of(from, [&](Stamp& write, Stamp& read) {
-      against_copy(write, true, stamp, false);
-      if (read == 0) read = stamp;
+      if (by_host)
+        hold_against(write, {segment, false, 0, true});
+      else
+        against_copy(write, true, stamp, false);
+      const bool over = by_host && !is_list(read) && history_.before_host_copy(read, segment);
+      if (read == 0 || over) read = stamp;
     });
 }
 
@@ -350,7 +417,10 @@ void Accesses::result(Warp& w, const Insn& i, unsigned lane, std::uint64_t addre
   store.form.bytes = bytes;
   const Stamp source = Stamp{std::min(i.source, source_limit - 1)} << source_at;
   refresh();
-  Now n{w, store, *me, 1u << lane, from_segment(history_.current(*me)) | source, true, false, false, {}};
+  Now n(w, store, *me, from_segment(history_.current(*me)) | source);
+  n.mask = 1u << lane;
+  n.writes = true;
+  n.strong = n.plain_store = false;
   if (find(n, address, bytes)) words(n, n.base + lane, n.target.offset, bytes);
 }
 
@@ -372,7 +442,10 @@ void Accesses::access(Warp& w, const Insn& i) {
   refresh();
   if (strong) base |= strong_bit | Stamp{static_cast<std::uint32_t>(scope_in(f.scope))} << scope_at;
   if (f.kind == AccessForm::atomic) base |= atomic_bit;
-  Now n{w, i, *me, w.mask, base, writes, strong, f.kind == AccessForm::store && !strong && i.plain_full, {}};
+  Now n(w, i, *me, base);
+  n.writes = writes;
+  n.strong = strong;
+  n.plain_store = f.kind == AccessForm::store && !strong && i.plain_full;
   if (strong) synchronise(n);
   const Shape shape = f.narrow ? shape_of(row<std::uint32_t>(w, i.a), n.mask, f.bytes)
                                : shape_of(row<std::uint64_t>(w, i.a), n.mask, f.bytes);

@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "simgpu/check/race_claims.hpp"
 #include "simgpu/check/race_history.hpp"
 #include "simgpu/check/race_lanes.hpp"
 #include "simgpu/check/race_shadow.hpp"
@@ -25,12 +26,21 @@ struct Race {
   bool in_shared;
 };
 
+/// A copy of the host's that nothing orders with an earlier access.
+struct CopyRace {
+  std::uint32_t copy;  ///< its segment
+  bool writes;         ///< the copy does, in the word
+  Stamp first;         ///< the earlier one
+  bool first_writes;
+};
+
 class Reports {
  public:
   explicit Reports(const History& h) : history_(h) {}
   void add(const Race& r);
   /// An earlier access, and a copy or fill that is made now.
   void add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_writes);
+  void add(const CopyRace& r);
   void reset() { known_.clear(); }
 
  private:
@@ -52,7 +62,8 @@ class Reports {
 
 class Accesses {
  public:
-  explicit Accesses(History& h) : history_(h), reports_(h) {}
+  /// `claimed`: of the worker that asks; nullptr: one thread runs all blocks.
+  explicit Accesses(History& h, Claimed* claimed = nullptr) : history_(h), claimed_(claimed), reports_(h) {}
   void access(Warp& w, const Insn& i);
   /// The device runtime writes a result for the lane.
   void result(Warp& w, const Insn& i, unsigned lane, std::uint64_t address, unsigned bytes);
@@ -62,20 +73,26 @@ class Accesses {
     lists_.clear();
     reports_.reset();
   }
+  bool has_lists() const { return lists_.any(); }
+  /// A worker would have needed a list for words that others may need, too.
+  bool refused_list() const { return lists_.refused(); }
 
  private:
   enum class Verdict : std::uint8_t { none, before, concurrent, conflict };
   /// Where an access goes: the words of one allocation or window.
   struct Target {
-    Shadow* shadow = nullptr;
-    const std::uint8_t* data = nullptr;
-    std::uint64_t offset = 0, size = 0;  ///< bytes: of the access; of the allocation or window
-    std::uint64_t object = 0;            ///< address of its first byte
-    Stamp bound = 0;                     ///< stamps below are before every lane
-    bool shared = false;
+    Target() : writes(nullptr) {}  // the rest only once it is found: to clear it at each access costs more than to look
+    Stamp *writes, *reads;
+    const std::uint8_t* data;
+    std::uint64_t offset, size;  ///< bytes: of the access; of the allocation or window
+    std::uint64_t object;        ///< address of its first byte
+    Stamp bound;                 ///< stamps below are before every lane
+    bool shared;
   };
   /// An access of a warp while it is looked at.
   struct Now {
+    Now(Warp& warp, const Insn& insn, WarpNotes& notes, Stamp stamp)
+        : w(warp), i(insn), me(notes), mask(warp.mask), base(stamp) {}
     Warp& w;
     const Insn& i;
     WarpNotes& me;
@@ -86,7 +103,7 @@ class Accesses {
     std::uint64_t origin = 1;  ///< address of the target's first byte, as the lanes write it
     /// Does the access lie in the target that was found last? Then it points there.
     bool again(std::uint64_t address, std::uint64_t bytes) {
-      if (target.shadow == nullptr || address - origin > target.size ||
+      if (target.writes == nullptr || address - origin > target.size ||
           bytes > target.size - (address - origin))
         return false;
       target.offset = address - origin;
@@ -100,11 +117,15 @@ class Accesses {
   };
 
   bool find(Now& n, std::uint64_t address, std::uint64_t bytes);
+  bool find_claimed(Now& n, std::uint64_t address, std::uint64_t bytes, std::size_t slot);
   bool find_window(Now& n, std::uint64_t address, std::uint64_t bytes);
+  bool is_window(const Now& n, std::uint64_t address) const;
   void refresh();  ///< after history has begun anew
   void against_copy(Stamp old, bool old_writes, Stamp copy, bool copy_writes);
   void synchronise(Now& n);
   void run(Now& n, unsigned first, unsigned count, bool repeated = false);
+  void run_of_worker(Now& n, unsigned first, unsigned count, bool repeated);
+  bool words_of_run(Now& n, unsigned first, unsigned count, bool repeated);
   bool groups(Now& n, const Shape& shape);
   void uniform(Now& n);
   void scattered(Now& n);
@@ -122,6 +143,11 @@ class Accesses {
     return r.order == Order::unordered && r.distance != Distance::other &&
            reach >= reach_of_distance(r.distance);
   }
+  /// Readers in several blocks of a grid that may run side by side: the one whose block starts first is named, so
+  /// that it does not matter which of them comes first. None of them is before anything as long as the grid runs.
+  bool keeps_first(const Now& n, const Relation& r) const {
+    return r.distance == Distance::grid && !n.target.shared && history_.grid(n.me.block->grid).divisible;
+  }
   bool write_run(Now& n, Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
   bool read_run(Now& n, const Stamp* writes, Stamp* reads, const Stamp* mine, unsigned count);
   bool read_before(Now& n, const Stamp* writes, const Stamp* reads, unsigned count);
@@ -137,12 +163,14 @@ class Accesses {
   bool is_guess(const Code& code, std::uint32_t source);
   bool reader_guesses(Stamp reader, Stamp mine);
   void report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_writes);
+  void hold_against(Stamp old, const CopyRace& race);
 
   Stamp put(Stamp old, Stamp mine);
   Stamp join(Now& n, Stamp old, Stamp mine);
   Stamp without(Stamp old, std::uint32_t bytes);
 
   History& history_;
+  Claimed* claimed_;
   Reports reports_;
   Lists lists_;
   std::unordered_map<std::uint64_t, bool> guesses_;  ///< by code and source: see is_guess()

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "simgpu/check/race_access.hpp"
+#include "simgpu/check/race_guess.hpp"
 #include "simgpu/check/race_values.hpp"
 #include "simgpu/interpreter.hpp"
 
@@ -144,7 +145,7 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
     if (bytes_of(a) != bytes_of(mine)) return false;
     const Relation r = history_.relation(n.me, a);
     if (r.distance == Distance::other) return false;
-    out = joined(a, mine, reach_of_distance(r.distance));
+    out = keeps_first(n, r) ? with_reach(a, Reach::grid) : joined(a, mine, reach_of_distance(r.distance));
     return true;
   };
   Stamp one = 0;
@@ -175,9 +176,9 @@ Stamp Accesses::join(Now& n, Stamp old, Stamp mine) {
 // -----------------------------------------------------------------------------------------------
 
 /// Does the store write what is there already (or what the other lane of the same store writes)? Then nobody
-/// can tell which of the two came first.
+/// can tell which of the two came first. Between a grid and one below it the same value is luck of the schedule.
 bool Accesses::harmless(Now& n, Stamp which, Stamp mine, unsigned byte) {
-  if (!n.plain_store) return false;
+  if (!n.plain_store || history_.in_line(which, n.me.block->grid)) return false;
   const unsigned lane = lane_of(mine, byte), other = lane_of(which, byte);
   const bool same = segment_of(which) == segment_of(mine) && source_of(which) == source_of(mine) &&
                     reach_of(which) <= Reach::warp && (n.mask >> other & 1) && n.at(other) == n.at(lane);
@@ -198,30 +199,11 @@ bool Accesses::follows(Now& n, std::uint64_t word, Stamp old, Stamp mine) {
   return history_.follows(n.me, lane, at) || history_.follows(n.me, lane, at - 4);
 }
 
-/// A plain load whose address an atomicCAS() of the same function takes, too: the first guess of a loop that the
-/// guide itself writes (atomic functions, atomicAdd for double). What it reads is compared before it counts.
+/// The first guess of an atomicCAS() loop; see race_guess.hpp.
 bool Accesses::is_guess(const Code& code, std::uint32_t source) {
-  if (source >= code.source.size()) return false;
   const auto [known, fresh] = guesses_.try_emplace(std::uint64_t{code.serial} << 32 | source, false);
-  if (!fresh) return known->second;
-  const auto address = [](const ptx::Instruction& i) -> const ptx::Operand* {
-    for (const ptx::Operand& o : i.operands)
-      if (o.kind == ptx::OperandKind::Memory) return &o;
-    return nullptr;
-  };
-  const ptx::Operand* loaded = address(*code.source[source]);
-  if (!loaded || code.source[source]->op != ptx::Opcode::Ld) return false;
-  for (std::size_t k = 0; k < code.source.size(); ++k) {
-    const ptx::Instruction& i = *code.source[k];
-    if (i.op != ptx::Opcode::Atom || i.mod.atomic != ptx::AtomicOp::Cas) continue;
-    if (code.source_function[k] != code.source_function[source]) continue;
-    if (ptx::size_of(i.mod.type[0]) != ptx::size_of(code.source[source]->mod.type[0])) continue;
-    const ptx::Operand* o = address(i);
-    if (o && o->has_reg == loaded->has_reg && o->reg == loaded->reg && o->symbol == loaded->symbol &&
-        o->offset == loaded->offset)
-      return known->second = true;
-  }
-  return false;
+  if (fresh) known->second = feeds_cas(code, source);
+  return known->second;
 }
 
 /// Did the reader only guess the value that my atomic access changes?
@@ -241,8 +223,8 @@ void Accesses::report(Now& n, Stamp old, unsigned byte, Stamp mine, bool old_wri
 }
 
 void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
-  Stamp& written = n.target.shadow->writes[word];
-  Stamp& read = n.target.shadow->reads[word];
+  Stamp& written = n.target.writes[word];
+  Stamp& read = n.target.reads[word];
   if (n.strong && read == 0 && bytes_of(mine) == 15 && written >= n.target.bound &&
       scope_of(mine) == Scope::gpu && stands_for(n, written))
     return;  // one more atomic access among others
@@ -271,8 +253,8 @@ void Accesses::write_cell(Now& n, std::uint64_t word, Stamp mine) {
 }
 
 void Accesses::read_cell(Now& n, std::uint64_t word, Stamp mine) {
-  const Stamp written = n.target.shadow->writes[word];
-  Stamp& read = n.target.shadow->reads[word];
+  const Stamp written = n.target.writes[word];
+  Stamp& read = n.target.reads[word];
   Stamp which = 0;
   unsigned byte = 0;
   if (written >= n.target.bound && written != 0 &&

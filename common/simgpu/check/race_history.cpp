@@ -29,6 +29,8 @@ std::uint64_t cluster_number(const Block& b) {
 
 void History::reset() {
   segments_.assign(1, {});
+  base_ = most_ = skipped_ = 0;
+  gave_up_ = false;
   blocks_.assign(1, {});
   grids_.assign(1, {});  // 0: the host, parent of the grids that it launches
   extras_.assign(1, {});
@@ -55,6 +57,7 @@ void History::reset() {
 /// with what was forgotten is missed.
 void History::forget() {
   segments_.assign(1, {});
+  skipped_ = 0;
   extras_.assign(1, {});
   copies_.clear();
   objects_.clear();
@@ -84,7 +87,11 @@ void History::forget() {
 
 std::uint32_t History::new_segment(WarpNotes& w) {
   constexpr std::size_t most = 1u << 18;
-  if (segments_.size() + 1 >= segment_limit || objects_.size() + narrow_ > most) forget();
+  if (most_ != 0 && segments_.size() == most_) {
+    give_up();
+    return w.segment = next() - 1;
+  }
+  if (segments_.size() - skipped_ + 1 >= segment_limit - room_for_gaps || objects_.size() + narrow_ > most) forget();
   segments_.push_back({w.block->slot, w.index});
   ++epoch_;
   return w.segment = next() - 1;

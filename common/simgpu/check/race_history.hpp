@@ -52,12 +52,16 @@ class History {
   void barrier_arrive(Warp& w, std::uint32_t id);
   void barrier_release(Block& b, std::uint32_t id);
   std::uint32_t current(WarpNotes& w) { return w.segment != 0 ? w.segment : new_segment(w); }
-  std::uint32_t next() const { return static_cast<std::uint32_t>(segments_.size()); }
+  std::uint32_t next() const { return base_ + static_cast<std::uint32_t>(segments_.size()); }
   void end_segment(WarpNotes& w) {
     w.segment = 0;
     ++epoch_;
   }
-  const SegmentRecord& segment(std::uint32_t n) const { return segments_[n]; }
+  const SegmentRecord& segment(std::uint32_t n) const {
+    static constexpr SegmentRecord elsewhere{};
+    const std::uint32_t at = n - base_;
+    return at < segments_.size() ? segments_[at] : elsewhere;
+  }
   const BlockRecord& block(std::uint32_t slot) const { return blocks_[slot]; }
   const GridNotes& grid(std::uint32_t n) const { return grids_[n]; }
   const BlockNotes* clustered(
@@ -86,10 +90,45 @@ class History {
             common == second ? second : ancestor(second, depth)};
   }
 
+  /// Is the access of a grid that the other one descends from, or the other way round?
+  bool in_line(Stamp access, std::uint32_t grid) const {
+    const std::uint32_t its = blocks_[segments_[segment_of(access)].block].grid;
+    if (its == grid) return false;
+    const std::uint32_t common = common_ancestor(its, grid);
+    return common == its || common == grid;
+  }
+
   /// A thread puts a copy into a stream.
   void call_copy(const Warp& by, unsigned lane, std::uint64_t job, std::uint32_t source);
   /// It is made now, as a grid of its own: its segment; 0: not watched.
   std::uint32_t start_copy(const Stream& s, std::uint64_t job, bool fill);
+
+  // ---- race_share.cpp: blocks of one grid side by side. Each worker has a history of its own, which begins with a
+  // block and knows of all others only that they belong to the grid. Numbers of segments are those that one thread
+  // would give, but for gaps: each block gets as many as the greatest is thought to need.
+  struct Numbers {
+    std::uint32_t first = 0, each = 0;
+  };
+  /// Numbers for so many blocks of the grid; each == 0: they may not run side by side.
+  Numbers numbers_for(const Grid& g, std::uint64_t blocks, std::uint32_t wanted);
+  void become_part(const History& whole, const Grid& g);
+  void begin_block(std::uint32_t first, std::uint32_t most);
+  const std::vector<SegmentRecord>& segments_of_block() const { return segments_; }
+  /// A worker: something that one thread must see to.
+  void give_up() { gave_up_ = true; }
+  bool gave_up() const { return gave_up_; }
+  /// The whole takes up a block that a worker has run: its segments, by warp.
+  void add_block(const Grid& g, std::uint64_t linear, std::uint32_t first, const std::uint32_t* warps,
+                 std::uint32_t count);
+  void end_numbers(const Numbers& numbers, std::uint64_t blocks, std::uint64_t used);
+  /// The copy of that segment was made by the host, not by a kernel.
+  bool by_host(std::uint32_t segment) const { return grids_[blocks_[segments_[segment].block].grid].parent == 0; }
+  /// Is the access of the stamp, which is no list, complete when that copy begins?
+  bool before_host_copy(Stamp s, std::uint32_t copy) {
+    const std::uint32_t its = blocks_[segments_[segment_of(s)].block].grid;
+    const std::uint32_t mine = blocks_[segments_[copy].block].grid;
+    return segment_of(s) < grids_[mine].floor || its == mine || cover(its, mine).cover == Cover::whole;
+  }
 
   // ---- race_order.cpp: questions
   /// Of all lanes of the warp to the accesses of a stamp that is not a list.
@@ -109,7 +148,7 @@ class History {
   /// Is the past access before the copy that is made now, in this segment?
   bool before_copy(std::uint32_t segment, Stamp past);
   Past past_of(Stamp s, unsigned byte) const {
-    const SegmentRecord& r = segments_[segment_of(s)];
+    const SegmentRecord& r = segment(segment_of(s));
     return {segment_of(s), r.block, r.warp, lane_of(s, byte), reach_of(s)};
   }
 
@@ -159,6 +198,8 @@ class History {
 
   void link_ancestors(GridNotes& g, std::uint32_t parent);
   StreamNotes& stream_notes(const Stream& s);
+  std::uint32_t start_host_copy(const Stream& s, bool fill);
+  std::uint32_t segment_of_copy(std::uint32_t grid);
   void start_on_host_stream(const Stream& s, StreamNotes& notes);
   void raise_floor(std::uint32_t n);
   bool alone(std::uint32_t n) const;
@@ -177,7 +218,11 @@ class History {
   bool acquire(WarpNotes& w, std::uint32_t lanes, const Log& log, Scope scope);
   void append(Log& log, const WarpNotes& w, Knowledge k, Scope scope);
 
-  std::vector<SegmentRecord> segments_;
+  std::vector<SegmentRecord> segments_;  ///< by number - base_
+  std::uint32_t base_ = 0;
+  std::uint32_t most_ = 0;               ///< a worker's block may have so many; 0: the whole history
+  std::uint32_t skipped_ = 0;            ///< numbers that stand for no segment
+  bool gave_up_ = false;
   std::vector<BlockRecord> blocks_;
   std::deque<GridNotes> grids_;
   std::deque<Extra> extras_;

@@ -6,7 +6,8 @@
 
 #include "simgpu/insn.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+// The choice of a version is made before the thread sanitizer is ready to see it.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
 #define SIMGPU_LEVELS [[gnu::target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")]]
 #else
 #define SIMGPU_LEVELS

@@ -93,6 +93,7 @@ struct GridNotes {
   std::uint32_t parent = 0, jump = 0, depth = 0;
   std::uint32_t floor = 0;  ///< all segments below are before it
   bool tail = false, started = false;
+  bool divisible = false;  ///< its blocks may run side by side
   bool copy = false;  ///< an asynchronous copy or fill of its parent's, called at `source`
   std::uint32_t source = 0;
   bool alone = false;      ///< when it started nothing else ran, and all that was is before it

@@ -36,15 +36,21 @@ std::uint32_t History::common_ancestor(std::uint32_t a, std::uint32_t b) const {
   return a;
 }
 
-/// Two grids of one parent (or of the host): is the first complete, with all its descendants, when the second
-/// starts?
-bool History::siblings_ordered(const GridNotes& first, const GridNotes& second) const {
+namespace {
+bool ordered_by_streams(const GridNotes& first, const GridNotes& second) {
   if (second.tail && !first.tail) return true;
   if (first.stream == 0) return false;  // fire-and-forget
-  if (second.beside != 0 && &first == &grids_[second.beside]) return false;
   if (first.stream == second.stream) return first.position < second.position;
   const auto known = second.clock.find(first.stream);
   return known != second.clock.end() && first.position <= known->second;
+}
+}  // namespace
+
+/// Two grids of one parent (or of the host): is the first complete, with all its descendants, when the second
+/// starts?
+bool History::siblings_ordered(const GridNotes& first, const GridNotes& second) const {
+  if (second.beside != 0 && &first == &grids_[second.beside]) return false;
+  return ordered_by_streams(first, second);
 }
 
 History::Covered History::find_cover(std::uint32_t of, std::uint32_t by) const {
@@ -53,7 +59,11 @@ History::Covered History::find_cover(std::uint32_t of, std::uint32_t by) const {
   const std::uint32_t second = ancestor(by, grids_[common].depth + 1);
   if (common == of) return {grids_[second].tail ? Cover::whole : Cover::launch, second};
   const std::uint32_t first = ancestor(of, grids_[common].depth + 1);
-  return {siblings_ordered(grids_[first], grids_[second]) ? Cover::whole : Cover::none, 0};
+  // A wait for a grid ahead is one for its descendants, too, but publishes what its own threads did only: of those
+  // that did not wait, what the descendants wrote is not held against them.
+  const bool ordered = of == first ? siblings_ordered(grids_[first], grids_[second])
+                                   : ordered_by_streams(grids_[first], grids_[second]);
+  return {ordered ? Cover::whole : Cover::none, 0};
 }
 
 /// What the start of grid `by` knows of grid `of`, another one that has started.

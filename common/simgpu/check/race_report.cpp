@@ -3,6 +3,7 @@
 
 #include "simgpu/check/race_access.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/grid_path.hpp"
 #include "simgpu/interpreter.hpp"
 #include "simgpu/reporter.hpp"
 
@@ -100,6 +101,14 @@ constexpr Texts host_streams = {N_("Writes what a grid in another stream of the 
                                 N_("Writes what a grid in another stream of the host writes, and nothing "
                                    "orders the two. Use one stream, or put an event "
                                    "between them.")};
+// Programmatic dependent launch: the texts are those of the dependent grid's access.
+constexpr Texts dependent = {
+    N_("The dependent grid writes what the grid ahead of it reads, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it."),
+    N_("The dependent grid reads what the grid ahead of it writes, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it."),
+    N_("The dependent grid writes what the grid ahead of it writes, and it may start before that one has ended. Call "
+       "cudaGridDependencySynchronize() before it.")};
 constexpr Texts copies = {
     N_("Writes what an asynchronous copy of the kernel reads, and nothing orders the two: a kernel does not "
        "wait for its "
@@ -111,6 +120,13 @@ constexpr Texts copies = {
        "kernel does not "
        "wait for its copies. Write in a grid that is launched behind the copy, into the same stream or as a "
        "tail.")};
+constexpr Texts host_copies = {
+    N_("Writes what a copy of the host's reads, and nothing orders the two: they are in different streams. Use one "
+       "stream, put an event between them, or let the host wait before it goes on."),
+    N_("Reads what a copy or fill of the host's writes, and nothing orders the two: they are in different streams. "
+       "Use one stream, put an event between them, or let the host wait before it goes on."),
+    N_("Writes what a copy or fill of the host's writes, too, and nothing orders the two: they are in different "
+       "streams. Use one stream, put an event between them, or let the host wait before it goes on.")};
 constexpr const char* same_store =
     N_("Two threads of a warp write different values to one address with one instruction, and which of them "
        "stays is not "
@@ -130,12 +146,9 @@ std::array<int, 3> index_in(std::uint64_t linear, const Dim& d) {
 }
 
 std::string path_of(const History& h, std::uint32_t n) {
-  constexpr std::size_t shown = 6;
-  std::string out;
-  std::size_t depth = 0;
-  for (; n != 0; n = h.grid(n).parent, ++depth)
-    if (depth < shown) out = " -> " + h.grid(n).kernel + out;
-  return (depth > shown ? "host -> ..." : "host") + out;
+  GridPath path;
+  for (; n != 0; n = h.grid(n).parent) path.add(h.grid(n).kernel);
+  return path.text();
 }
 
 /// Where the earlier access was: its grid and block may be gone.
@@ -151,7 +164,7 @@ Place place_of(const History& h, Stamp s, unsigned lane) {
     p.block = index_in(block.linear, grid.grid_dim);
     p.thread = index_in(std::uint64_t{segment.warp} * warp_lanes + lane, grid.block_dim);
   }
-  if (source_of(s) < grid.code->source.size()) {
+  if (grid.code && source_of(s) < grid.code->source.size()) {
     const SourceLine line = reader_line(*grid.code, source_of(s));
     p.file = line.file;
     p.line = line.line;
@@ -188,11 +201,14 @@ const char* Reports::message(const Race& r) const {
     return pick(first.warp == me.index && reach <= Reach::warp ? one_warp : one_block, r.writes,
                 r.first_writes);
   if (its == mine) return pick(r.in_shared ? one_cluster : one_grid, r.writes, r.first_writes);
-  if (history_.grid(its).copy) return pick(copies, r.writes, r.first_writes);
+  if (history_.grid(its).copy)
+    return pick(history_.by_host(segment_of(r.first)) ? host_copies : copies, r.writes, r.first_writes);
   const History::Kin kin = history_.kin(its, mine);
   if (kin.common == mine) return parent_text({kin.first, r.segment, r.lane, r.writes, r.first_writes});
   if (kin.common == its)
     return parent_text({kin.second, segment_of(r.first), r.first_lane, r.first_writes, r.writes});
+  if (history_.grid(kin.second).beside == kin.first) return pick(dependent, r.writes, r.first_writes);
+  if (history_.grid(kin.first).beside == kin.second) return pick(dependent, r.first_writes, r.writes);
   return pick(kin.common == 0 ? host_streams : siblings, r.writes, r.first_writes);
 }
 
@@ -211,6 +227,7 @@ Place Reports::other_place(const Race& r) const {
 /// from two threads of a warp and now comes from two warps is told as that: the barrier that mends it mends
 /// both.
 void Reports::add(const Race& r) {
+  if (Reporter::given_up()) return;
   const SegmentRecord& segment = history_.segment(segment_of(r.first));
   const GridNotes& its = history_.grid(history_.block(segment.block).grid);
   Reporter reporter(Device::instance());
@@ -254,6 +271,24 @@ void Reports::add_copy(Stamp first, bool first_writes, Stamp copy, bool copy_wri
   f.place = place_of(history_, first, lane_of(first, first_byte(bytes_of(first))));
   f.has_other = true;
   f.other = place_of(history_, copy, 0);
+  reporter.add(std::move(f), 0);
+  known->second.finding = reporter.last();
+}
+
+/// The kernel's side has a line: it is told as the place, whichever came first.
+void Reports::add(const CopyRace& r) {
+  const GridNotes& its = history_.grid(history_.block(history_.segment(segment_of(r.first)).block).grid);
+  const auto pair = std::minmax(
+      {instruction_key(nullptr, source_limit - 1), instruction_key(its.code.get(), source_of(r.first))});
+  const auto [known, fresh] = known_.try_emplace(pair, Told{0, false});
+  Reporter reporter(Device::instance());
+  if (!fresh) return reporter.count_at(known->second.finding, 1);
+  Finding f;
+  f.kind = FindingKind::Race;
+  f.message = pick(host_copies, r.first_writes, r.writes);
+  f.place = place_of(history_, r.first, lane_of(r.first, first_byte(bytes_of(r.first))));
+  f.has_other = true;
+  f.other = place_of(history_, from_segment(r.copy), 0);
   reporter.add(std::move(f), 0);
   known->second.finding = reporter.last();
 }

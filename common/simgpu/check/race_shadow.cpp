@@ -57,6 +57,10 @@ Stamp Lists::store(const List& list, Stamp old) {
     return list.count == 0 ? 0 : list.stamps[0];
   }
   std::uint32_t at = 0;
+  if (refuse_) {
+    refused_ = true;
+    return *std::max_element(list.begin(), list.end());
+  }
   if (is_list(old)) {
     at = source_of(old);
   } else if (!free_.empty()) {

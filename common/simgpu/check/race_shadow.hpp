@@ -31,6 +31,11 @@ class Shadow {
   std::size_t mapped_ = 0;
 };
 
+/// Is it memory of which the checker keeps notes?
+inline bool is_watched(const Allocation& a) {
+  return a.kind == AllocationKind::Host || a.kind == AllocationKind::Heap || a.kind == AllocationKind::Variable;
+}
+
 /// The notes behind Allocation::shadow and Window::shadow, made on first use, cleared if of an earlier
 /// generation.
 inline Shadow& shadow_of(std::shared_ptr<void>& at, std::uint64_t bytes, std::uint32_t generation) {
@@ -62,16 +67,22 @@ class Lists {
   void release(Stamp s) {
     if (is_list(s)) free_.push_back(source_of(s));
   }
+  bool any() const { return lists_.size() > free_.size(); }
+  /// From here on there is none to be had.
+  void refuse(bool on) { refuse_ = on; }
+  bool refused() const { return refused_; }
   bool full() const { return lists_.size() >= most && free_.empty(); }
   void clear() {
     lists_.clear();
     free_.clear();
+    refused_ = false;
   }
 
  private:
   static constexpr std::size_t most = 1u << 18;
   std::vector<List> lists_;
   std::vector<std::uint32_t> free_;
+  bool refuse_ = false, refused_ = false;
 };
 
 }  // namespace gridlings::simgpu::race

@@ -24,6 +24,8 @@ enum class Scope : std::uint32_t { cta, cluster, gpu };
 constexpr unsigned bytes_at = 5, spread_at = 9, strong_at = 11, scope_at = 12, reach_at = 14, source_at = 17,
                    atomic_at = 39, segment_at = 40;
 constexpr std::uint32_t source_limit = 1u << 22, segment_limit = 1u << 23;
+/// Numbers of segments that may be left out before the others are forgotten (History::numbers_for()).
+constexpr std::uint32_t room_for_gaps = 1u << 20;
 constexpr Stamp lane_field = 31, bytes_field = Stamp{15} << bytes_at, spread_field = Stamp{3} << spread_at,
                 scope_field = Stamp{3} << scope_at, reach_field = Stamp{7} << reach_at,
                 strong_bit = Stamp{1} << strong_at, atomic_bit = Stamp{1} << atomic_at,

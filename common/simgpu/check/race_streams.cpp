@@ -3,6 +3,7 @@
 
 #include "simgpu/check/race_history.hpp"
 #include "simgpu/device.hpp"
+#include "simgpu/spread/divisible.hpp"
 
 namespace gridlings::simgpu::race {
 namespace {
@@ -32,6 +33,7 @@ std::uint32_t History::grid_of(const Grid& g) {
   notes.id = g.id;
   notes.grid_dim = g.grid_dim;
   notes.block_dim = g.block_dim;
+  notes.divisible = divisible(g);
   return at;
 }
 
@@ -80,7 +82,7 @@ void History::start_on_host_stream(const Stream& s, StreamNotes& notes) {
 }
 
 void History::start_grid(Grid& g) {
-  const std::uint32_t at = grid_of(g);
+  const std::uint32_t at = grid_of(g), ahead = g.primary ? grid_of(*g.primary) : 0;
   if (g.stream) {
     if (!g.stream->owner) stream_notes(*Device::instance().null_stream());  // first: references stay good
     StreamNotes& s = stream_notes(*g.stream);
@@ -91,7 +93,8 @@ void History::start_grid(Grid& g) {
     notes.position = ++s.position;
     merge(notes.clock, s.known);
     if (!g.stream->owner) s.known = notes.clock;
-    if (g.primary && !g.primary->complete) notes.beside = grid_of(*g.primary);
+    // Whether it starts early or late is chance: only a wait in the kernel tells that the grid ahead is complete.
+    notes.beside = ahead;
   }
   grids_[at].started = true;
   raise_floor(at);
@@ -103,9 +106,42 @@ void History::call_copy(const Warp& by, unsigned lane, std::uint64_t job, std::u
   end_segment(w);
 }
 
+std::uint32_t History::segment_of_copy(std::uint32_t grid) {
+  blocks_.push_back({grid, 0, 0});
+  segments_.push_back({static_cast<std::uint32_t>(blocks_.size() - 1), 0});
+  ++epoch_;
+  return segments_.size() < segment_limit ? next() - 1 : 0;
+}
+
+/// As long as the NULL stream is the only one, the host's copies are in order with everything.
+std::uint32_t History::start_host_copy(const Stream& s, bool fill) {
+  stream_notes(*Device::instance().null_stream());
+  StreamNotes& stream = stream_notes(s);
+  const auto of_host = std::count_if(streams_.begin(), streams_.end(), [](const auto& e) { return e.second.owner == 0; });
+  if (of_host < 2) return 0;
+  stream.blocking = s.blocking;
+  start_on_host_stream(s, stream);
+  const auto at = static_cast<std::uint32_t>(grids_.size());
+  GridNotes& notes = grids_.emplace_back();
+  link_ancestors(notes, 0);
+  notes.copy = true;
+  notes.source = source_limit - 1;  // no line of a kernel
+  notes.kernel = fill ? "cudaMemset" : "cudaMemcpy";
+  notes.floor = host_floor_;
+  notes.stream = stream.uid;
+  notes.position = ++stream.position;
+  notes.clock = host_clock_;
+  merge(notes.clock, stream.known);
+  stream.known = notes.clock;
+  notes.started = true;
+  raise_floor(at);
+  return segment_of_copy(at);
+}
+
 std::uint32_t History::start_copy(const Stream& s, std::uint64_t job, bool fill) {
+  if (!s.owner) return start_host_copy(s, fill);
   const auto call = copies_.find(job);
-  if (!s.owner || call == copies_.end()) return 0;
+  if (call == copies_.end()) return 0;
   StreamNotes& stream = stream_notes(s);
   const std::uint32_t parent = grid_of(*s.owner);
   GridNotes& notes = grids_.emplace_back();
@@ -123,10 +159,7 @@ std::uint32_t History::start_copy(const Stream& s, std::uint64_t job, bool fill)
   notes.position = ++stream.position;
   notes.started = true;
   notes.root = grids_[parent].root;
-  blocks_.push_back({static_cast<std::uint32_t>(grids_.size() - 1), 0, 0});
-  segments_.push_back({static_cast<std::uint32_t>(blocks_.size() - 1), 0});
-  ++epoch_;
-  return segments_.size() < segment_limit ? next() - 1 : 0;
+  return segment_of_copy(static_cast<std::uint32_t>(grids_.size() - 1));
 }
 
 /// Everything so far may be before the grid: then one bound says so, and no access needs a closer look.

@@ -62,7 +62,7 @@ void add(const Requests& r, Traffic& global, Traffic& shared) {
 
 void AccessCounter::access(Warp& w, const Insn& i) {
   const ptx::Instruction& written = *w.code->source[i.source];
-  Metric& m = Runtime::metric(*w.block->grid);
+  Metric& m = metric(*w.block->grid);
   switch (written.op) {
     case Opcode::Ld:
     case Opcode::Ldu:
@@ -80,6 +80,37 @@ void AccessCounter::grid_launch(Grid& grid, const Warp*, unsigned) {
   if (grid.code->watched) Runtime::metric(grid).accesses_counted |= on;
 }
 
-void AccessCounter::barrier_release(Block& block, std::uint32_t) { ++Runtime::metric(*block.grid).barriers; }
+void AccessCounter::barrier_release(Block& block, std::uint32_t) { ++metric(*block.grid).barriers; }
+
+// ---- Blocks side by side: each worker counts for itself, and sums do not tell the order
+
+Metric& AccessCounter::metric(const Grid& grid) { return own_ ? *own_ : Runtime::metric(grid); }
+
+bool AccessCounter::divide(const Division& d) {
+  divided_ = &d.grid;
+  shares_.clear();
+  for (unsigned k = 0; k < d.workers; ++k) {
+    shares_.push_back(std::make_unique<AccessCounter>());
+    shares_.back()->on = on;
+    shares_.back()->own_ = std::make_unique<Metric>();
+  }
+  return true;
+}
+
+void AccessCounter::keep_shares() {
+  const auto add = [](Traffic& to, const Traffic& from) {
+    to.requests += from.requests;
+    to.extent += from.extent;
+  };
+  Metric& m = Runtime::metric(*divided_);
+  for (const auto& s : shares_) {
+    add(m.global_loads, s->own_->global_loads);
+    add(m.global_stores, s->own_->global_stores);
+    add(m.shared_loads, s->own_->shared_loads);
+    add(m.shared_stores, s->own_->shared_stores);
+    m.atomics += s->own_->atomics;
+    m.barriers += s->own_->barriers;
+  }
+}
 
 }  // namespace gridlings::simgpu::count

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "breach.hpp"
+#include "simgpu/memory/ledger.hpp"
 
 namespace gridlings::simgpu {
 
@@ -18,12 +19,32 @@ void point_into(Window& window, std::uint64_t at, Target& target) {
   target.bit = at;
 }
 
+/// A worker that runs beside others leaves to one thread alone what needs more than a look.
+bool left_to_one_thread(Warp& w) {
+  w.ledger->give_up();
+  w.signal |= signal_fault;
+  return false;
+}
+
+bool resolve_in_ledger(Warp& w, const Operand& op, std::size_t slot, Target& target) {
+  Track* t = w.ledger->live(op.address, op.bytes, slot);
+  const bool writes = op.access != Access::Read;
+  if (t == nullptr || (writes && !t->allocation.writable())) return left_to_one_thread(w);
+  const std::uint64_t offset = op.address - t->allocation.base;
+  if (!w.ledger->note(*t, offset, op.bytes, writes)) return left_to_one_thread(w);
+  target.data = t->allocation.host + offset;
+  target.map = nullptr;
+  target.global = true;
+  return true;
+}
+
 bool resolve_global(Warp& w, const Breach& breach, Target& target) {
   const Operand& op = breach.operand;
   if (op.address % op.bytes != 0) return breach.misaligned();  // hardware looks at the alignment first
+  const std::size_t slot = reinterpret_cast<std::uintptr_t>(&breach.insn) / sizeof(Insn);
+  if (w.ledger != nullptr) return resolve_in_ledger(w, op, slot, target);
   Memory& memory = memory_of(w);
-  Allocation* a =
-      memory.live(op.address, op.bytes, reinterpret_cast<std::uintptr_t>(&breach.insn) / sizeof(Insn));
+  Allocation* a = memory.live(op.address, op.bytes, slot);
   if (a == nullptr) return breach.nothing_there(memory);
   if (op.access != Access::Read && !a->writable()) return breach.read_only(*a);
   target.data = a->host + (op.address - a->base);
@@ -114,6 +135,7 @@ bool read_lane(Warp& w, const Insn& insn, unsigned lane, const Operand& op, unsi
   if (!resolve(w, insn, lane, op, target)) return false;
   std::memcpy(to, target.data, op.bytes);
   if (target.map == nullptr || all_written(target.map, target.bit, op.bytes)) return true;
+  if (w.ledger != nullptr) return left_to_one_thread(w);
   for (unsigned at = 0; at < op.bytes; at += element)
     if (!any_written(target.map, target.bit + at, element) &&
         !(may_be_padding(target, op, at, element) && only_copies(w, insn)))

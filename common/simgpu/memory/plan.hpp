@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "simgpu/memory/check.hpp"
+#include "simgpu/memory/ledger.hpp"
 
 namespace gridlings::simgpu::memory::SIMGPU_MEMORY_LEVEL {
 
@@ -109,9 +110,22 @@ SIMGPU_INLINE bool span_in(Window& window, std::uint64_t at, std::uint64_t bytes
   return true;
 }
 
+/// The same for a worker: every byte is noted, so that nothing is left to be marked.
+[[gnu::noinline]] inline bool span_in_ledger(Ledger& ledger, std::uint64_t start, std::uint64_t bytes, Access access,
+                                             std::size_t slot, Span& span) {
+  Track* t = ledger.live(start, bytes, slot);
+  const bool writes = access != Access::Read;
+  if (t == nullptr || (writes && !t->allocation.writable())) return false;
+  const std::uint64_t offset = start - t->allocation.base;
+  if (!ledger.note(*t, offset, bytes, writes)) return false;
+  span = {t->allocation.host + offset, nullptr, offset};
+  return true;
+}
+
 SIMGPU_INLINE bool span_in_arena(Warp& w, const Insn& insn, std::uint64_t start, std::uint64_t bytes,
                                  Access access, Span& span) {
   std::size_t slot = reinterpret_cast<std::uintptr_t>(&insn) / sizeof(Insn);
+  if (w.ledger != nullptr) [[unlikely]] return span_in_ledger(*w.ledger, start, bytes, access, slot, span);
   Allocation* a = memory_of(w).live(start, bytes, slot);
   if (a == nullptr || (access != Access::Read && !a->writable())) return false;
   span = {a->host + (start - a->base), a->unwritten_map(), start - a->base};
@@ -230,6 +244,37 @@ SIMGPU_INLINE Groups groups_of(const Scatter& s, std::int32_t step) {
   return (words[1][0] | words[1][1] | words[1][2] | words[1][3]) == 0 ? Groups::Run : Groups::Mixed;
 }
 
+/// Is it an access to global memory by a worker that runs beside others?
+template <Policy P>
+SIMGPU_INLINE bool in_ledger(const Warp& w, std::uint64_t start) {
+  if (w.ledger == nullptr) return false;
+  return P == Policy::Global || (P == Policy::Generic && (start & tag_mask) == 0);
+}
+
+/// A worker's access that is not contiguous: what each lane reads or writes is noted, not what lies between.
+template <bool Masked>
+[[gnu::noinline]] bool place_in_ledger(Warp& w, const Insn& insn, std::uint32_t mask, unsigned bytes, Access access,
+                                       std::uint64_t start, std::uint64_t range, Place& place) {
+  const Scatter& s = place.scatter;
+  Track* t = w.ledger->live(start, range, reinterpret_cast<std::uintptr_t>(&insn) / sizeof(Insn));
+  const bool writes = access != Access::Read;
+  if (t == nullptr || (writes && !t->allocation.writable())) return false;
+  const std::uint64_t first = start - t->allocation.base;
+  const std::uint64_t* unwritten = writes ? nullptr : t->allocation.unwritten_map();
+  std::uint64_t* map = writes ? t->written : t->read;
+  std::uint64_t missing = 0;
+  for_lanes<Masked>(
+      mask, SIMGPU_LANE {
+        const std::uint64_t bit = first + static_cast<std::uint64_t>(s.offset[lane] - s.lowest);
+        const std::uint64_t marks = element_marks(bit, bytes);
+        w.ledger->enter(*t, bit, writes);
+        map[bit / 64] |= marks;
+        if (unwritten != nullptr) missing |= marks & ~(unwritten[bit / 64] | t->written[bit / 64]);
+      });
+  place.data = t->allocation.host + first - s.lowest;
+  return missing == 0;
+}
+
 /// Finds one allocation or window for all lanes' accesses of `bytes`; false: go lane by lane. Writes are
 /// marked here.
 template <Policy P, bool Masked>
@@ -240,7 +285,10 @@ template <Policy P, bool Masked>
   std::uint64_t range = static_cast<std::uint64_t>(s.highest - s.lowest) + bytes;
   std::uint64_t start = s.origin + static_cast<std::uint64_t>(std::int64_t{s.lowest});
   Span span;
-  if (s.far || (s.ored & (bytes - 1)) != 0 || !span_of<P>(w, insn, start, range, access, span)) return false;
+  if (s.far || (s.ored & (bytes - 1)) != 0) return false;
+  if (in_ledger<P>(w, start)) [[unlikely]]
+    return place_in_ledger<Masked>(w, insn, mask, bytes, access, start, range, place);
+  if (!span_of<P>(w, insn, start, range, access, span)) return false;
   if (span.map != nullptr && !range_written(span, range)) {
     if (access == Access::Write) {
       mark_lanes<Masked>(span, s, mask, bytes);

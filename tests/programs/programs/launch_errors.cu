@@ -29,5 +29,5 @@ int main() {
   printf("a peer of itself: %d %d\n", asked, can);
   printf("enable peer 0: %d, peer 99: %d\n", cudaDeviceEnablePeerAccess(0, 0), cudaDeviceEnablePeerAccess(99, 0));
   printf("device 99: %d\n", cudaSetDevice(99));
-  return 0;
+  return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
 }

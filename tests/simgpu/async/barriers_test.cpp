@@ -93,6 +93,17 @@ TEST_CASE("Pipeline primitives, zero fill, groups", "[async]") {
   });
 }
 
+TEST_CASE("A copy that ignores its source brings zeros and looks at nothing", "[async]") {
+  std::vector<int> want(32, 0);
+  for (int k = 0; k < 20; ++k)
+    if (k % 3 != 0) want[static_cast<std::size_t>(k)] = k + 1;
+  everywhere([&](const Program& p) {
+    int *from = device_ints(counted(20)), *to = unwritten_ints(32);
+    CHECK(run(p, "ignoring", {1, 32}, from, to) == cudaSuccess);
+    CHECK(read_ints(to, 32) == want);
+  });
+}
+
 TEST_CASE("What a copy brings is not there before it is waited for", "[async]") {
   for (const char* arch : {"compute_80", "compute_90", "compute_100"})
     for (const char* schedule : schedules) {

@@ -47,3 +47,19 @@ TEST_CASE("Without the launch attribute nothing starts early", "[async][dependen
     CHECK(read_ints(out, 3) == std::vector<int>{4, 4, 28});
   }
 }
+
+TEST_CASE("A dependent grid that does not wait races with the grid ahead, early or late", "[async][dependents]") {
+  for (const char* schedule : schedules)
+    for (const char* ahead : {"primary", "silent"}) {
+      INFO(schedule << ' ' << ahead);
+      const Program p = Program::from_ptx(ptx_of("async", "dependents"), schedule);
+      int *data = device_ints(std::vector<int>(8, 0)), *out = unwritten_ints(3), *log = device_ints({0});
+      REQUIRE(launch(p, ahead, {.grid = 4, .block = 32}, data, log) == cudaSuccess);
+      REQUIRE(launch(p, "hasty", {.block = 32, .programmatic = true}, data, out) == cudaSuccess);
+      REQUIRE(cudaDeviceSynchronize() == cudaSuccess);
+      CAPTURE(told());
+      REQUIRE(findings().size() == 1);
+      CHECK(findings()[0].kind == "race");
+      CHECK(findings()[0].message.find("cudaGridDependencySynchronize()") != std::string::npos);
+    }
+}

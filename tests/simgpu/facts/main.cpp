@@ -3,7 +3,6 @@
 // could not be run.
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -13,6 +12,7 @@
 #include <stdexcept>
 
 #include "apart.hpp"
+#include "options.hpp"
 #include "row.hpp"
 
 namespace {
@@ -22,37 +22,11 @@ using namespace gridlings::proof;
 namespace fs = std::filesystem;
 
 struct Options {
-  fs::path result, folder = FACTS_FOLDER;
-  std::string commit, driver;
+  Recording recording;
+  fs::path folder = FACTS_FOLDER;
   std::vector<std::string> schedules{"children-first", "children-last", "blocks-reversed", "shuffle:1"};
   std::set<std::string> only;
 };
-
-Options read_options(int argc, char** argv) {
-  Options o;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 >= argc) throw std::invalid_argument(word + " needs a value");
-      return argv[++i];
-    };
-    if (word == "-o")
-      o.result = value();
-    else if (word == "--commit")
-      o.commit = value();
-    else if (word == "--driver")
-      o.driver = value();
-    else if (word == "--folder")
-      o.folder = value();
-    else if (word == "--schedule")
-      o.schedules = {value()};
-    else if (word.rfind('-', 0) == 0)
-      throw std::invalid_argument("unknown option " + word);
-    else
-      o.only.insert(word);
-  }
-  return o;
-}
 
 // Rows that the simulated GPU is known to miss: "ID why" in each line of awaited.txt.
 std::map<std::string, std::string> read_awaited(const fs::path& folder) {
@@ -163,13 +137,6 @@ void run_on(const Row& row, const std::string& image, const Options& o,
   report.rows.push_back(entry);
 }
 
-std::string today() {
-  char text[32];
-  const std::time_t now = std::time(nullptr);
-  std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
-  return text;
-}
-
 int run(const Options& o) {
   const auto awaited = read_awaited(o.folder);
   const std::string device = device_line();
@@ -183,12 +150,13 @@ int run(const Options& o) {
     run_on(row, image, o, awaited, report);
     ++count;
   }
-  if (!o.result.empty())
-    std::ofstream(o.result) << nlohmann::ordered_json{{"device", device},        {"driver", o.driver},
-                                                      {"date", today()},         {"commit", o.commit},
-                                                      {"failed", report.failed}, {"rows", report.rows}}
-                                   .dump(1)
-                            << '\n';
+  const Recording& kept = o.recording;
+  if (!kept.result.empty())
+    std::ofstream(kept.result) << nlohmann::ordered_json{{"device", device},        {"driver", kept.driver},
+                                                         {"date", today()},         {"commit", kept.commit},
+                                                         {"failed", report.failed}, {"rows", report.rows}}
+                                      .dump(1)
+                               << '\n';
   std::printf("%zu facts on %s: %d failed, %d awaited, %d awaited no longer\n", count, device.c_str(),
               report.failed, report.awaited, report.mended);
   return report.failed + report.mended == 0 ? 0 : 1;
@@ -197,16 +165,13 @@ int run(const Options& o) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(read_options(argc, argv));
-  } catch (const std::invalid_argument& e) {
-    std::fprintf(stderr,
-                 "%s\nusage: %s [-o FILE] [--commit NAME] [--driver VERSION] [--folder DIR] [--schedule "
-                 "NAME] [ROW...]\n",
-                 e.what(), argv[0]);
-    return 2;
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "%s\n", e.what());
-    return 3;
-  }
+  Options o;
+  CLI::App app("What an H200 was measured to do, row by row.");
+  add_recording(app, o.recording);
+  app.add_option("--folder", o.folder, "Where kernels/ and awaited.txt are")->type_name("DIR");
+  app.add_option("--schedule", o.schedules, "Only in this schedule of the simulated GPU")
+      ->expected(1)
+      ->type_name("NAME");
+  app.add_option("ROW", o.only, "Only these rows");
+  return run_with(app, argc, argv, [&] { return run(o); });
 }

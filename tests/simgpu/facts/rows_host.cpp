@@ -119,17 +119,7 @@ Values dependent(const Program& p, const char* kernel) {
   int* d = proof::device_ints(std::vector<int>(32, 0));
   int* out = proof::device_ints(std::vector<int>(32, -1));
   proof::must(p.launch("produce", {.block = dim3(32), .stream = s}, d), "produce");
-  cudaLaunchConfig_t config{};
-  config.gridDim = 1;
-  config.blockDim = 32;
-  config.stream = s;
-  cudaLaunchAttribute attribute{};
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
-  void* args[] = {&d, &out};
-  const cudaError_t launch = cudaLaunchKernelExC(&config, p.kernel(kernel), args);
+  const cudaError_t launch = p.launch(kernel, {.block = dim3(32), .stream = s, .programmatic = true}, d, out);
   const cudaError_t sync = cudaDeviceSynchronize();
   return {launch, sync, proof::read_ints(out, 32)[31]};
 }

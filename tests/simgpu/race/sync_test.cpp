@@ -38,6 +38,9 @@ TEST_CASE("Spin locks with acquire and release", "[sync]") {
 
 TEST_CASE("The first guess of a loop around atomicCAS() is no race, other plain reads are", "[sync]") {
   silent("sync", one("cas_loop", {8, 32}));
+  silent("sync", one("cas_max_loop", {8, 32}));
+  seen("sync", "look", "taken", "", one("cas_looked", {8, 32}));
+  seen("sync", "masked-look", "masked-cas", "", one("cas_masked", {8, 32}));
   seen("sync", "beside", "cas", "", one("cas_beside", {2, 32}));
 }
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -15,6 +14,7 @@
 
 #include "apart.hpp"
 #include "gpu.hpp"
+#include "options.hpp"
 #include "program.hpp"
 
 namespace {
@@ -27,8 +27,7 @@ struct Options {
   std::uint64_t seed = 1;
   unsigned programs = 100, together = 100;
   bool print = false, cut = true;
-  fs::path result;
-  std::string commit, driver;
+  Recording recording;
 };
 
 struct Mode {
@@ -161,13 +160,6 @@ void tell(const Kernel& k, const Mode& mode, const std::string& why, bool cut) {
   std::printf("cut down to: %s\n%s\n", outcome_of(least, mode).c_str(), text_of({least}).c_str());
 }
 
-std::string today() {
-  char text[32];
-  const std::time_t now = std::time(nullptr);
-  std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&now));
-  return text;
-}
-
 int run(const Options& o) {
   unsigned differ = 0;
   std::map<std::string, unsigned> by_mode;
@@ -193,55 +185,23 @@ int run(const Options& o) {
   for (const auto& [mode, count] : by_mode) summary << count << " kernels in mode " << mode << ", ";
   summary << differ << " differ; seeds from " << o.seed << "; " << device_line();
   std::printf("%s\n", summary.str().c_str());
-  if (!o.result.empty())
-    std::ofstream(o.result) << today() << ", commit " << o.commit << ", driver " << o.driver << ": "
-                            << summary.str() << '\n';
+  const Recording& kept = o.recording;
+  if (!kept.result.empty())
+    std::ofstream(kept.result) << today() << ", commit " << kept.commit << ", driver " << kept.driver << ": "
+                               << summary.str() << '\n';
   return differ == 0 ? 0 : 1;
-}
-
-Options read_options(int argc, char** argv) {
-  Options o;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    const auto value = [&]() -> std::string {
-      if (i + 1 >= argc) throw std::invalid_argument(word + " needs a value");
-      return argv[++i];
-    };
-    if (word == "--programs")
-      o.programs = static_cast<unsigned>(std::stoul(value()));
-    else if (word == "--seed")
-      o.seed = std::stoull(value());
-    else if (word == "--print")
-      o.print = true;
-    else if (word == "--no-cut")
-      o.cut = false;
-    else if (word == "--together")
-      o.together = std::max(1u, static_cast<unsigned>(std::stoul(value())));
-    else if (word == "--driver")
-      o.driver = value();
-    else if (word == "--commit")
-      o.commit = value();
-    else if (word == "-o")
-      o.result = value();
-    else
-      throw std::invalid_argument("unknown option " + word);
-  }
-  return o;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(read_options(argc, argv));
-  } catch (const std::invalid_argument& e) {
-    std::fprintf(stderr,
-                 "%s\nusage: %s [--programs N] [--seed S] [--together N] [--print] [--no-cut] "
-                 "[--commit NAME] [--driver VERSION] [-o FILE]\n",
-                 e.what(), argv[0]);
-    return 2;
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "%s\n", e.what());
-    return 3;
-  }
+  Options o;
+  CLI::App app("Generated kernels against an interpreter of their trees.");
+  app.add_option("--programs", o.programs, "How many kernels")->type_name("N");
+  app.add_option("--seed", o.seed, "Of the first")->type_name("S");
+  app.add_option("--together", o.together, "How many in one module")->check(CLI::PositiveNumber)->type_name("N");
+  app.add_flag("--print", o.print, "Print the kernels instead");
+  app.add_flag("!--no-cut", o.cut, "Leave kernels that differ as they are");
+  add_recording(app, o.recording);
+  return run_with(app, argc, argv, [&] { return run(o); });
 }

@@ -73,6 +73,8 @@ void read_host(const std::string& text, Case& c) {
       c.block = static_cast<unsigned>(std::stoul(value));
     else if (key == "data")
       c.data = value;
+    else if (key == "ahead")
+      c.ahead = value;
     else
       throw std::runtime_error("unknown word " + word);
   }

@@ -3,6 +3,8 @@
 //   // report: C28. One sentence.
 //   // host: grid=1 block=256 data=iota         <<<grid, block>>>(int* data, int* out); 4096 words of data
 //                                               (zeros, iota or minus), 16 words of out, all 0
+//          ahead=KERNEL                         launched first, likewise; the form may start before it has ended
+//                                               (programmatic dependent launch)
 //   // mistake: finds=race@store,trap sync=any   what the mistake must get
 //   // mended: out=1,2 data=5                    the mended form: never a finding
 // A form says: finds=KIND[@MARK],...   exactly these kinds, at the line that ends in the comment `// @MARK`
@@ -31,7 +33,7 @@ struct Case {
   std::string name, report;  // name: that of the file
   std::filesystem::path file;
   unsigned grid = 1, block = 1;
-  std::string data = "zeros";
+  std::string data = "zeros", ahead;
   Wanted mistake, mended;
 };
 

@@ -12,6 +12,7 @@
 #include "case.hpp"
 #include "compiler/compiler.hpp"
 #include "gpu.hpp"
+#include "options.hpp"
 
 namespace {
 
@@ -41,7 +42,13 @@ void run_here(const Case& c, const char* form, const std::string& image, std::os
     const Program program(image);
     int* data = device_ints(start_of(c.data));
     int* out = device_ints(std::vector<int>(kOut, 0));
-    const cudaError_t e = program.run(form, {.grid = dim3(c.grid), .block = dim3(c.block)}, data, out);
+    Shape shape{.grid = dim3(c.grid), .block = dim3(c.block)};
+    if (!c.ahead.empty()) {
+      must(cudaStreamCreateWithFlags(&shape.stream, cudaStreamNonBlocking), "cudaStreamCreateWithFlags");
+      must(program.launch(c.ahead.c_str(), shape, data, out), "the launch ahead");
+      shape.programmatic = true;
+    }
+    const cudaError_t e = program.run(form, shape, data, out);
     report << "sync " << cudaGetErrorName(e) << '\n';
     if (e == cudaSuccess) {
       report << "out";
@@ -187,21 +194,8 @@ int run(const fs::path& folder, const std::set<std::string>& only) {
 int main(int argc, char** argv) {
   fs::path folder = REPORTS_FOLDER;
   std::set<std::string> only;
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    if (word == "--folder" && i + 1 < argc) {
-      folder = argv[++i];
-    } else if (word.rfind('-', 0) == 0) {
-      std::fprintf(stderr, "usage: %s [--folder DIR] [CASE...]\n", argv[0]);
-      return 2;
-    } else {
-      only.insert(word);
-    }
-  }
-  try {
-    return run(folder, only);
-  } catch (const std::exception& e) {
-    std::fprintf(stderr, "%s\n", e.what());
-    return 3;
-  }
+  CLI::App app("Public mistakes, each with the finding that it must get.");
+  app.add_option("--folder", folder, "Where cases/ and awaited.txt are")->type_name("DIR");
+  app.add_option("CASE", only, "Only these cases");
+  return run_with(app, argc, argv, [&] { return run(folder, only); });
 }

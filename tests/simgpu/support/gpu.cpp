@@ -118,6 +118,22 @@ void* Program::variable(const char* name) const {
   return address;
 }
 
+cudaError_t Program::start(const void* kernel, const Shape& shape, void** args) {
+  if (!shape.programmatic)
+    return cudaLaunchKernel(kernel, shape.grid, shape.block, args, shape.shared, shape.stream);
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config{};
+  config.gridDim = shape.grid;
+  config.blockDim = shape.block;
+  config.dynamicSmemBytes = shape.shared;
+  config.stream = shape.stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  return cudaLaunchKernelExC(&config, kernel, args);
+}
+
 int* device_ints(const std::vector<int>& values) {
   void* p = nullptr;
   const std::size_t bytes = values.size() * sizeof(int);

@@ -45,6 +45,7 @@ struct Shape {
   dim3 grid{1}, block{1};
   unsigned shared = 0;
   cudaStream_t stream = nullptr;
+  bool programmatic = false;  // it may start before the grid ahead of it in the stream has ended
 };
 
 // An image on the device. What can be done wrong on purpose returns its code; the rest throws.
@@ -58,7 +59,7 @@ class Program {
   template <class... Args>
   cudaError_t launch(const char* name, const Shape& shape, Args... args) const {
     void* pointers[] = {static_cast<void*>(&args)..., nullptr};
-    return cudaLaunchKernel(kernel(name), shape.grid, shape.block, pointers, shape.shared, shape.stream);
+    return start(kernel(name), shape, pointers);
   }
   // Launches and waits: the error of either.
   template <class... Args>
@@ -68,6 +69,7 @@ class Program {
   }
 
  private:
+  static cudaError_t start(const void* kernel, const Shape& shape, void** args);
   cudaLibrary_t library_ = nullptr;
 };
 

@@ -56,6 +56,7 @@ cudaArray_t array_of(const cudaChannelFormatDesc& c, cudaExtent extent, const st
                                 cudaMemcpyHostToDevice) == cudaSuccess);
   } else {
     cudaMemcpy3DParms p{};
+    extent.height = std::max<std::size_t>(extent.height, 1);  // 0: layers of one row
     p.srcPtr = {const_cast<T*>(values.data()), extent.width * element, extent.width, extent.height};
     p.dstArray = a;
     p.extent = extent;
@@ -167,6 +168,13 @@ TEST_CASE("Planes, volumes, pitched memory, layers, gathering", "[texture]") {
     CHECK(read_floats(out, 4) == std::vector<float>{2, 3, 1, 0});
     const cudaArray_t many = array_of<float>(one_float(), {1, 2, 3}, {1, 2, 3, 4, 5, 6}, cudaArrayLayered);
     REQUIRE(run(p, "layers", {.block = 4}, texture_of(many, {}), out) == cudaSuccess);
+    CHECK(read_floats(out, 4) == std::vector<float>{2, 4, 6, 6});
+    const cudaArray_t lines = array_of<float>(one_float(), {2, 0, 3}, {1, 2, 3, 4, 5, 6}, cudaArrayLayered);
+    REQUIRE(run(p, "line_layers", {.block = 4}, texture_of(lines, {}), out) == cudaSuccess);
+    CHECK(read_floats(out, 4) == std::vector<float>{2, 4, 6, 6});
+    REQUIRE(run(p, "line_layers", {.block = 4},
+                texture_of(lines, {.filter = cudaFilterModeLinear, .edge = cudaAddressModeBorder}),
+                out) == cudaSuccess);
     CHECK(read_floats(out, 4) == std::vector<float>{2, 4, 6, 6});
     CHECK(told().empty());
   }

@@ -83,6 +83,26 @@ extern "C" __global__ void primitives(const int* from, int* to) {  // <<<1, 64>>
   for (int k = 0; k < 4; ++k) to[64 * k + threadIdx.x] = shared[255 - (64 * k + threadIdx.x)];
 }
 
+// Every third copy, and those past the 20 words that there are, ignore their source: zeros come instead.
+extern "C" __global__ void ignoring(const int* from, int* to) {  // <<<1, 32>>>
+  __shared__ int shared[32];
+  const int* source = from + threadIdx.x;
+  const unsigned ignored = threadIdx.x % 3 == 0 || threadIdx.x >= 20;
+  shared[threadIdx.x] = -1;
+#if __CUDA_ARCH__ >= 800
+  asm volatile(
+      "{ .reg .pred p; setp.ne.u32 p, %2, 0; cp.async.ca.shared.global [%0], [%1], 4, p; }" ::"r"(
+          static_cast<unsigned>(__cvta_generic_to_shared(shared + threadIdx.x))),
+      "l"(__cvta_generic_to_global(source)), "r"(ignored)
+      : "memory");
+#else
+  shared[threadIdx.x] = ignored ? 0 : *source;
+#endif
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  to[threadIdx.x] = shared[threadIdx.x];
+}
+
 extern "C" __global__ void groups(const int* from, int* to) {  // <<<1, 1>>>: two groups, the older is waited for
   __shared__ int shared[2];
   __pipeline_memcpy_async(shared, from, 4);

@@ -103,3 +103,11 @@ extern "C" __global__ void fill_then_tail(int* to, const int* from, int* out) {
   cudaMemsetAsync(to, 1, 64 * sizeof(int), 0);
   use<<<1, 64, 0, cudaStreamTailLaunch>>>(to, out);
 }
+// What stands beside copies of the host's.
+extern "C" __global__ void host_write(int* data) { data[threadIdx.x] = threadIdx.x; }  // @host-write
+extern "C" __global__ void host_read(const int* data, int* out) {
+  out[threadIdx.x] = data[threadIdx.x];  // @host-read
+}
+extern "C" __global__ void host_parent(int* data) {
+  if (threadIdx.x == 0) host_write<<<1, 64>>>(data);
+}

@@ -67,6 +67,29 @@ extern "C" __global__ void cas_beside(int* sum) {
   if (blockIdx.x == 1) sum[8] = sum[0];  // @beside
   cas_add(reinterpret_cast<double*>(sum), 1.0);
 }
+// A first guess through a float's eyes, left when nothing is to be done.
+__device__ void cas_max(float* address, float value) {
+  int* bits = reinterpret_cast<int*>(address);
+  int old = *bits;
+  while (__int_as_float(old) < value) {
+    const int assumed = old;
+    old = atomicCAS(bits, assumed, __float_as_int(value));
+    if (old == assumed) break;
+  }
+}
+extern "C" __global__ void cas_max_loop(int* sum) {
+  cas_max(reinterpret_cast<float*>(sum), static_cast<float>(threadIdx.x + blockIdx.x));
+}
+// Plain looks at what an atomicCAS() changes that proves nothing of them: it compares with another value, or the look
+// is changed before it is compared.
+extern "C" __global__ void cas_looked(int* sum) {
+  const int seen = *sum;                         // @look
+  if (atomicCAS(sum, 0, 1) == 0) sum[8] = seen;  // @taken
+}
+extern "C" __global__ void cas_masked(int* sum) {
+  const int seen = *sum;         // @masked-look
+  atomicCAS(sum, seen & 1, 1);   // @masked-cas
+}
 __device__ int flag_word;
 extern "C" __global__ void flag_right(int* data, int* out) {
   cuda::atomic_ref<int, cuda::thread_scope_device> flag(flag_word);

@@ -31,4 +31,7 @@ extern "C" __global__ void four(cudaTextureObject_t t, float* out) {
 extern "C" __global__ void layers(cudaTextureObject_t t, float* out) {
   out[threadIdx.x] = tex2DLayered<float>(t, 0.5f, 1.5f, threadIdx.x);
 }
+extern "C" __global__ void line_layers(cudaTextureObject_t t, float* out) {
+  out[threadIdx.x] = tex1DLayered<float>(t, 1.5f, threadIdx.x);
+}
 extern "C" __global__ void child(cudaTextureObject_t t, const float* x, float* out) { line<<<1, 4>>>(t, x, out); }
