@@ -22,7 +22,8 @@ std::string drawing(std::size_t done, std::size_t all) {
 
 std::string clock_text(std::chrono::seconds time) {
   const auto s = time.count();
-  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
+  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
+                   : fmt::format("{}:{:02}", s / 60, s % 60);
 }
 
 Bar::Bar(std::size_t all, const grading::Style& style, std::FILE* out, bool terminal)

@@ -1,4 +1,5 @@
-// Room: classroom. Landlock by system call (older headers lack it), seccomp by libseccomp, bubblewrap by its program.
+// Room: classroom. Landlock by system call (older headers lack it), seccomp by libseccomp, bubblewrap by its
+// program.
 #include "classroom/guard.hpp"
 
 #include <fcntl.h>
@@ -81,7 +82,8 @@ bool runs(const std::vector<std::string>& words) {
 std::vector<fs::path> system_folders() {
   std::vector<fs::path> folders;
   std::error_code ignored;
-  for (const char* path : {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives"})
+  for (const char* path :
+       {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache", "/etc/alternatives"})
     if (fs::exists(path, ignored)) folders.emplace_back(path);
   return folders;
 }
@@ -116,12 +118,14 @@ void Guard::prepare_calls() {
     if (const int number = ::seccomp_syscall_resolve_name(name); number != __NR_SCMP_ERROR)
       ::seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), number, 0);
   ::seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);  // glibc then uses clone
-  ::seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+  ::seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
+                     SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
   ::seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1, SCMP_A2(SCMP_CMP_NE, 0));
   const int file = ::memfd_create("filter", MFD_CLOEXEC);
   if (file >= 0 && ::seccomp_export_bpf(context, file) == 0) {
     filter_.resize(static_cast<std::size_t>(::lseek(file, 0, SEEK_END)));
-    if (::pread(file, filter_.data(), filter_.size(), 0) != static_cast<ssize_t>(filter_.size())) filter_.clear();
+    if (::pread(file, filter_.data(), filter_.size(), 0) != static_cast<ssize_t>(filter_.size()))
+      filter_.clear();
   }
   if (file >= 0) ::close(file);
   ::seccomp_release(context);
@@ -145,8 +149,9 @@ std::string Guard::name() const {
 std::vector<std::string> bubblewrap(const Reach& reach) {
   const char* program = "/usr/bin/bwrap";
   if (::access(program, X_OK) != 0) return {};
-  std::vector<std::string> words{program,       "--unshare-all",   "--die-with-parent", "--new-session", "--proc",
-                                 "/proc",       "--dev",           "/dev",              "--tmpfs",       "/tmp"};
+  std::vector<std::string> words{
+      program, "--unshare-all", "--die-with-parent", "--new-session", "--proc", "/proc",
+      "--dev", "/dev",          "--tmpfs",           "/tmp"};
   std::error_code error;
   for (const auto& path : reach.readable) {
     const auto above = [&](const fs::path& other) {

@@ -16,8 +16,8 @@ struct Reach {
   fs::path writable;               ///< \~english its one own folder \~chinese 唯一可写的文件夹
 };
 
-/// \~english Landlock and seccomp, prepared once and put on a child between fork and exec: files within reach only; no
-/// network, no new processes, no look into other ones. Whatever the kernel lacks is left out.
+/// \~english Landlock and seccomp, prepared once and put on a child between fork and exec: files within reach
+/// only; no network, no new processes, no look into other ones. Whatever the kernel lacks is left out.
 /// \~chinese 预先准备、在 fork 与 exec 之间施加的 Landlock 与 seccomp：只能访问给定文件；无网络、无新进程。
 class Guard {
  public:
@@ -26,7 +26,8 @@ class Guard {
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
 
-  /// \~english Only system calls: safe in a forked child. False if a guard that was prepared cannot be put on.
+  /// \~english Only system calls: safe in a forked child. False if a guard that was prepared cannot be put
+  /// on.
   /// \~chinese 仅使用系统调用；已准备的限制无法施加时返回 false。
   bool apply() const noexcept;
   /// \~english "landlock+seccomp"; what is missing is left out. \~chinese 缺少的部分省略。
@@ -40,8 +41,9 @@ class Guard {
   std::vector<unsigned char> filter_;  // sock_filter[]
 };
 
-/// \~english The words that run a program in a namespace of its own by bubblewrap (no network, no other processes, a file
-/// system of what is within reach); none where bubblewrap is missing or the machine forbids it. Tried, not guessed.
+/// \~english The words that run a program in a namespace of its own by bubblewrap (no network, no other
+/// processes, a file system of what is within reach); none where bubblewrap is missing or the machine forbids
+/// it. Tried, not guessed.
 /// \~chinese 用 bubblewrap 在独立命名空间中运行程序的命令；缺少或被禁止时为空。实际试运行，而非猜测。
 std::vector<std::string> bubblewrap(const Reach& reach);
 

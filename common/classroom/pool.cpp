@@ -71,9 +71,10 @@ WorkFolder::WorkFolder(const std::string& purpose) {
   const bool ours = errno == EEXIST && ::lstat(path_.c_str(), &found) == 0 && S_ISDIR(found.st_mode) &&
                     found.st_uid == ::geteuid() && (found.st_mode & 077) == 0;
   if (!ours)
-    throw CannotGrade(trf("The folder {folder} cannot be used: somebody else has made it, or it cannot be written.",
-                          fmt::arg("folder", path_.string())),
-                      tr("Remove it, or set TMPDIR to a folder of your own."));
+    throw CannotGrade(
+        trf("The folder {folder} cannot be used: somebody else has made it, or it cannot be written.",
+            fmt::arg("folder", path_.string())),
+        tr("Remove it, or set TMPDIR to a folder of your own."));
   empty(path_);
 }
 
@@ -108,7 +109,8 @@ void Pool::prepare(Slot& slot, int index) {
   slot.command.words.insert(slot.command.words.begin(), words.begin(), words.end());
 }
 
-// The namespace hides something that the program needs on this machine. The records will say that it was left out.
+// The namespace hides something that the program needs on this machine. The records will say that it was left
+// out.
 void Pool::unwrap() {
   for (auto& slot : slots_) {
     if (slot.ready && slot.worker) return;  // so it is not that
@@ -154,9 +156,11 @@ void Pool::hear(Slot& slot, const std::string& line) {
     return;
   }
   auto answer = answer_from(line);
-  if (!slot.job || !answer || answer->number != slot.job->number || answer->verdict.id != slot.job->task->exercise)
+  if (!slot.job || !answer || answer->number != slot.job->number ||
+      answer->verdict.id != slot.job->task->exercise)
     return failed(slot, tr("an answer that cannot be read"));
-  if (answer->verdict.status != grading::ExerciseStatus::internal_error) return finish(slot, std::move(answer->verdict));
+  if (answer->verdict.status != grading::ExerciseStatus::internal_error)
+    return finish(slot, std::move(answer->verdict));
   if (slot.job->tries >= kTries) return finish(slot, std::move(answer->verdict));
   ++slot.job->tries;  // our own fault: once more, by a worker that knows nothing of it
   waiting_.push_back(*slot.job);
@@ -185,10 +189,11 @@ void Pool::failed(Slot& slot, const std::string& how) {
       return;
     }
     const auto& exercise = slot.job->task->exercise;
-    return finish(slot, fault(exercise, run_->points(exercise),
-                              trf("The process that graded this ended twice ({how}). This is our fault, not yours.",
-                                  fmt::arg("how", how)) +
-                                  log));
+    return finish(slot,
+                  fault(exercise, run_->points(exercise),
+                        trf("The process that graded this ended twice ({how}). This is our fault, not yours.",
+                            fmt::arg("how", how)) +
+                            log));
   }
   ++slot.job->tries;
   waiting_.push_back(*slot.job);
@@ -230,6 +235,7 @@ void Pool::run(const Run& run) {
     run.tick();
   }
   for (auto& slot : slots_) {
+    if (slot.worker && !slot.job) slot.worker->finish();
     slot.worker.reset();
     slot.job.reset();
   }

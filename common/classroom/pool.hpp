@@ -1,4 +1,5 @@
-// Room: classroom. The workers of this machine: each task to whoever is free, whatever happens to any of them.
+// Room: classroom. The workers of this machine: each task to whoever is free, whatever happens to any of
+// them.
 #pragma once
 
 #include <deque>
@@ -14,8 +15,9 @@ namespace gridlings::classroom {
 /// \~chinese 专用文件夹；下一次运行会找到并清空它，kill -9 之后也不会堆积。
 class WorkFolder {
  public:
-  /// \~english Below the system's temporary folder, named after the user and `purpose`. Throws CannotGrade if somebody
-  /// else has made it. \~chinese 位于系统临时目录，以用户与 purpose 命名；若为他人所建则抛出 CannotGrade。
+  /// \~english Below the system's temporary folder, named after the user and `purpose`. Throws CannotGrade if
+  /// somebody else has made it. \~chinese 位于系统临时目录，以用户与 purpose 命名；若为他人所建则抛出
+  /// CannotGrade。
   explicit WorkFolder(const std::string& purpose);
   ~WorkFolder();
   WorkFolder(const WorkFolder&) = delete;

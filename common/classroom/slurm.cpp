@@ -67,7 +67,8 @@ std::string first_line(const fs::path& file) {
 SlurmExecutor::SlurmExecutor(fs::path course, WorkerSetup setup, int jobs)
     : course_(fs::canonical(course)), setup_(std::move(setup)), jobs_(jobs) {}
 
-// A clean environment of our own: what the user's shell or the node's would add must not decide about a verdict.
+// A clean environment of our own: what the user's shell or the node's would add must not decide about a
+// verdict.
 std::string SlurmExecutor::script(const Spool& spool) const {
   std::string text = "#!/bin/sh\nexec env -i TMPDIR=\"${TMPDIR:-/tmp}\" HOME=\"$HOME\"";
   for (const auto& assignment : setup_.environment) text += " " + quoted(assignment);
@@ -83,9 +84,10 @@ std::string SlurmExecutor::submit(const Spool& spool, const std::vector<Numbered
   if (jobs_ > 0) array += "%" + std::to_string(jobs_);
   const auto file = spool.folder() / "job.sh";
   std::ofstream(file) << script(spool);
-  const auto said = ask({"sbatch", "--parsable", "--requeue", "--job-name=gridlings", "--ntasks=1", "--array=" + array,
-                         "--chdir=" + spool.folder().string(), "--output=" + (spool.folder() / "log.%a").string(),
-                         "--open-mode=append", file.string()});
+  const auto said =
+      ask({"sbatch", "--parsable", "--requeue", "--job-name=gridlings", "--ntasks=1", "--array=" + array,
+           "--chdir=" + spool.folder().string(), "--output=" + (spool.folder() / "log.%a").string(),
+           "--open-mode=append", file.string()});
   auto job = said.out.substr(0, said.out.find_first_of(";\n"));
   if (said.code != 0 || job.empty()) cannot(tr("Slurm does not take the job."), said);
   std::ofstream(spool.folder() / kJobFile) << job << "\n";
@@ -129,7 +131,8 @@ void SlurmExecutor::run(const Run& run) {
   done_.assign(run.tasks.size(), false);
   auto name = (spools(course_) / "run-XXXXXX").string();
   fs::create_directories(spools(course_));
-  if (!::mkdtemp(name.data())) throw fs::filesystem_error("mkdtemp", name, std::error_code(errno, std::generic_category()));
+  if (!::mkdtemp(name.data()))
+    throw fs::filesystem_error("mkdtemp", name, std::error_code(errno, std::generic_category()));
   const Spool spool(name);
   const auto parts = std::min(kMostParts, (run.tasks.size() + kTasksOfPart - 1) / kTasksOfPart);
   spool.fill(run, static_cast<int>(parts));
@@ -145,10 +148,11 @@ void SlurmExecutor::run(const Run& run) {
   if (!run.stop())
     for (const auto& [number, task] : spool.waiting(-1))
       if (!done_[static_cast<std::size_t>(number)])
-        run.done({task,
-                  fault(task.exercise, run.points(task.exercise),
-                        tr("The cluster ended the job twice without a result. This is our fault, not yours.")),
-                  gradebook::now(), "slurm", kSubmissions});
+        run.done(
+            {task,
+             fault(task.exercise, run.points(task.exercise),
+                   tr("The cluster ended the job twice without a result. This is our fault, not yours.")),
+             gradebook::now(), "slurm", kSubmissions});
   std::error_code ignored;
   fs::remove_all(name, ignored);
 }

@@ -20,7 +20,8 @@ class Spool {
   void fill(const Run& run, int parts) const;
   int parts() const;
   std::string content(const std::string& hash) const;
-  /// \~english What a part (-1: all of them) has not done yet. \~chinese 某部分（-1 表示全部）尚未完成的任务。
+  /// \~english What a part (-1: all of them) has not done yet. \~chinese 某部分（-1
+  /// 表示全部）尚未完成的任务。
   std::vector<NumberedTask> waiting(int part) const;
   void put(const NumberedRecord& result) const;
   /// \~english A damaged one counts as none.

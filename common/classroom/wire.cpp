@@ -10,16 +10,20 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-std::string line_of(const json& out) { return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"; }
+std::string line_of(const json& out) {
+  return out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
 
-json verdict_json(const grading::ExerciseVerdict& verdict) { return json::parse(gradebook::to_line(verdict)); }
+json verdict_json(const grading::ExerciseVerdict& verdict) {
+  return json::parse(gradebook::to_line(verdict));
+}
 
 grading::ExerciseVerdict verdict_from(const json& in) { return gradebook::verdict_from_line(in.dump()); }
 
 json task_json(const gradebook::Task& task) {
   const auto& settings = task.settings;
-  return {{"exercise", task.exercise},         {"content", task.content_hash},  {"device", settings.device},
-          {"language", settings.language},     {"schedules", settings.schedules}, {"grader", settings.grader},
+  return {{"exercise", task.exercise},     {"content", task.content_hash},    {"device", settings.device},
+          {"language", settings.language}, {"schedules", settings.schedules}, {"grader", settings.grader},
           {"tests", settings.tests}};
 }
 
@@ -78,8 +82,9 @@ std::optional<Order> order_from(std::string_view line) {
 }
 
 std::optional<Answer> answer_from(std::string_view line) {
-  return reading(line,
-                 [](const json& in) { return Answer{in.at("number"), verdict_from(in.at("verdict"))}; });
+  return reading(line, [](const json& in) {
+    return Answer{in.at("number"), verdict_from(in.at("verdict"))};
+  });
 }
 
 std::optional<NumberedTask> task_from(std::string_view line) {

@@ -29,7 +29,8 @@ struct Answer {
   grading::ExerciseVerdict verdict;
 };
 
-/// \~english A worker's first line: it can work, behind this guard (Guard::name()). \~chinese 工作进程的第一行。
+/// \~english A worker's first line: it can work, behind this guard (Guard::name()). \~chinese
+/// 工作进程的第一行。
 std::string ready_line(const std::string& guard);
 std::optional<std::string> ready_from(std::string_view line);
 
@@ -39,7 +40,8 @@ std::string to_line(const Answer& answer);
 std::optional<Order> order_from(std::string_view line);
 std::optional<Answer> answer_from(std::string_view line);
 
-/// \~english A task with its settings, and a record, for a shared folder. \~chinese 用于共享文件夹的任务与记录。
+/// \~english A task with its settings, and a record, for a shared folder. \~chinese
+/// 用于共享文件夹的任务与记录。
 std::string to_line(std::int64_t number, const gradebook::Task& task);
 std::string to_line(std::int64_t number, const gradebook::Record& record);
 struct NumberedTask {

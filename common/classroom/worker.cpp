@@ -25,7 +25,8 @@ std::vector<char*> pointers(const std::vector<std::string>& strings) {
 }
 
 // In the child. Does not return.
-[[noreturn]] void become(char** words, char** environment, int orders, int answers, const char* folder, pid_t parent) {
+[[noreturn]] void become(char** words, char** environment, int orders, int answers, const char* folder,
+                         pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(127);  // it died meanwhile
@@ -58,8 +59,8 @@ Worker::Worker(const Command& command, const fs::path& folder) {
   pid_ = ::fork();
   const int error = errno;
   if (pid_ == 0)
-    become(const_cast<char**>(words.data()), const_cast<char**>(environment.data()), to[0], from[1], folder.c_str(),
-           parent);
+    become(const_cast<char**>(words.data()), const_cast<char**>(environment.data()), to[0], from[1],
+           folder.c_str(), parent);
   ::close(to[0]);
   ::close(from[1]);
   orders_ = to[1];
@@ -71,7 +72,7 @@ Worker::Worker(const Command& command, const fs::path& folder) {
 
 Worker::~Worker() {
   kill();
-  ::close(orders_);
+  if (orders_ >= 0) ::close(orders_);
   ::close(answers_);
 }
 
@@ -94,6 +95,16 @@ std::optional<std::string> Worker::take() {
   auto line = buffer_.substr(0, end);
   buffer_.erase(0, end + 1);
   return line;
+}
+
+void Worker::finish() {
+  if (orders_ >= 0) ::close(orders_);
+  orders_ = -1;
+  siginfo_t info{};
+  for (int i = 0; i < 100 && pid_ > 0 && info.si_pid == 0; ++i) {
+    if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0) return;
+    if (info.si_pid == 0) ::usleep(10'000);
+  }
 }
 
 std::string Worker::kill() {

@@ -68,8 +68,8 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
   if (session.metrics) environment.push_back("SIMGPU_METRICS=1");
   const auto& more = session.autograder_environment;
   environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
-  for (const char* name :
-       {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET", "CUDA_VISIBLE_DEVICES"})
+  for (const char* name : {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET",
+                           "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name); value && *value)
       environment.push_back(fmt::format("{}={}", name, value));
   return environment;
@@ -121,7 +121,8 @@ void judge(ExerciseVerdict& verdict) {
   verdict.status = failed || !any_passed ? ExerciseStatus::failed : ExerciseStatus::passed;
 }
 
-void read_result(const Session& session, const ProcessResult& run, const fs::path& file, const Exercise& exercise, Graded& graded) {
+void read_result(const Session& session, const ProcessResult& run, const fs::path& file,
+                 const Exercise& exercise, Graded& graded) {
   auto& verdict = graded.verdict;
   const auto name = fmt::arg("name", exercise.chapter->id);
   std::string problem = tr("it wrote no result");
@@ -159,8 +160,9 @@ ProcessSpec spec_for(const Session& session, const fs::path& program, std::vecto
 void run_autograder(const Session& session, const Exercise& exercise, const Submission& submission,
                     const fs::path& image, const fs::path& program, Graded& graded) {
   const TempDir folder;
-  const auto run = run_process(spec_for(session, program, {"[" + exercise.id + "]"},
-                                        environment_for(session, submission, image, folder.path()), folder.path()));
+  const auto run =
+      run_process(spec_for(session, program, {"[" + exercise.id + "]"},
+                           environment_for(session, submission, image, folder.path()), folder.path()));
   if (ended_well(run, exercise, graded.verdict))
     read_result(session, run, folder.path() / "result.json", exercise, graded);
 }
@@ -176,13 +178,15 @@ PrivateTests list_private_tests(const Session& session, const Exercise& exercise
   const auto program = session.strict->private_tests / exercise.chapter->id;
   if (!fs::exists(program)) return found;
   const TempDir folder;
-  const auto run = run_process(spec_for(session, program, {"--list-tests", "--reporter", "xml", "[" + exercise.id + "]"},
-                                        {"LC_ALL=C.UTF-8", "LD_LIBRARY_PATH=" + library_path(session)}, folder.path()));
+  const auto run =
+      run_process(spec_for(session, program, {"--list-tests", "--reporter", "xml", "[" + exercise.id + "]"},
+                           {"LC_ALL=C.UTF-8", "LD_LIBRARY_PATH=" + library_path(session)}, folder.path()));
   const std::string_view key = "[points:";
   for (auto at = run.output.find("<Tags>"); at != run.output.npos; at = run.output.find("<Tags>", at + 1)) {
     found.program = program;
     const auto tags = run.output.substr(at, run.output.find("</Tags>", at) - at);
-    if (const auto points = tags.find(key); points != tags.npos) found.points += std::atoi(tags.c_str() + points + key.size());
+    if (const auto points = tags.find(key); points != tags.npos)
+      found.points += std::atoi(tags.c_str() + points + key.size());
   }
   return found;
 }
@@ -193,8 +197,9 @@ const PrivateTests& private_tests(const Session& session, const Exercise& exerci
   static std::map<std::string, PrivateTests> known;
   if (!session.strict || session.strict->private_tests.empty()) return none;
   const auto at = known.find(exercise.full_id());
-  return at != known.end() ? at->second
-                           : known.emplace(exercise.full_id(), list_private_tests(session, exercise)).first->second;
+  return at != known.end()
+             ? at->second
+             : known.emplace(exercise.full_id(), list_private_tests(session, exercise)).first->second;
 }
 
 // What is private stays so: neither names nor messages nor findings of these tests are taken over.
@@ -223,8 +228,8 @@ int private_points(const Session& session, const Exercise& exercise) {
   return private_tests(session, exercise).points;
 }
 
-void run_tests(const Session& session, const Exercise& exercise, const Submission& submission, const fs::path& image,
-               Graded& graded) {
+void run_tests(const Session& session, const Exercise& exercise, const Submission& submission,
+               const fs::path& image, Graded& graded) {
   const auto program = session.places.autograder(exercise.chapter->id);
   if (!fs::exists(program))
     return stop(graded.verdict, ExerciseStatus::internal_error,

@@ -139,9 +139,9 @@ Result from_failure(const Job& job, const Toolkit& toolkit, const ChildRun& run)
   if (run.how == ChildRun::timed_out || run.code == SIGXCPU) {
     result.status = Result::timeout;
     result.message = explain_timeout(job.name, job.limits.cpu.count() > 0 ? job.limits.cpu : job.limits.wall);
-  } else if (run.code == SIGKILL) {  // not by us: the kernel ran out of memory
-    result.status = Result::memory;
-    result.message = explain_memory(job.name, job.limits.memory);
+  } else if (run.code == SIGKILL) {  // not by a limit of ours: how much memory is left depends on the neighbours
+    return internal_error(trf("The compiler was killed while it read {name}: this machine may be out of memory.",
+                              fmt::arg("name", job.name)));
   } else {
     result.status = Result::compile_error;
     result.message = explain_crash(job.name, run.code);

@@ -1,4 +1,5 @@
-// For measure.py: compiles each file once, as `class grade` does, and does no more. compile_each THREADS FILE...
+// For measure.py: compiles each file once, as `class grade` does, and does no more. compile_each THREADS
+// FILE...
 #include <atomic>
 #include <cstdlib>
 #include <thread>

@@ -45,7 +45,8 @@ int open_doors(const Guard& guard, const fs::path& own) {
     if (grandchild > 0) doors |= 4;
     if (::kill(::getppid(), 0) == 0) doors |= 8;
     if (::open((own / "mine").c_str(), O_WRONLY | O_CREAT, 0600) >= 0) doors |= 16;
-    if (::open((own.parent_path() / "gridlings-not-mine").c_str(), O_WRONLY | O_CREAT, 0600) >= 0) doors |= 32;
+    if (::open((own.parent_path() / "gridlings-not-mine").c_str(), O_WRONLY | O_CREAT, 0600) >= 0)
+      doors |= 32;
     ::_exit(doors);
   }
   int status = 0;
@@ -61,11 +62,17 @@ gradebook::Record sample_record() {
   verdict.max_points = 12;
   verdict.tests = {{"Rows", grading::TestStatus::failed, 4, 10, "expected 3, got 4", false},
                    {"Private test 1", grading::TestStatus::failed, 0, 2, "", true}};
-  verdict.findings = {{"out-of-bounds", "writes 4 bytes behind data", {"k", "01-b.cu", 7, 2, {{1, 0, 0}}, {{3, 0, 0}}},
-                       "children-last", std::nullopt}};
+  verdict.findings = {{"out-of-bounds",
+                       "writes 4 bytes behind data",
+                       {"k", "01-b.cu", 7, 2, {{1, 0, 0}}, {{3, 0, 0}}},
+                       "children-last",
+                       std::nullopt}};
   verdict.compiler_log = "warning: \xff\n";
   return {{"abc", "01-a/01-b", {"simulated", "en", {"children-first", "shuffle:1"}, "tests=1", ""}},
-          verdict, "2026-01-01T00:00:00Z", "seccomp+limits", 1};
+          verdict,
+          "2026-01-01T00:00:00Z",
+          "seccomp+limits",
+          1};
 }
 
 }  // namespace

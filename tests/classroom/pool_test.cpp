@@ -1,4 +1,7 @@
-// The pool with a stand-in for the worker: whatever becomes of one, the others are graded, and nothing depends on how many.
+// The pool with a stand-in for the worker: whatever becomes of one, the others are graded, and nothing
+// depends on how many.
+#include "classroom/pool.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,7 +10,6 @@
 #include <filesystem>
 #include <map>
 
-#include "classroom/pool.hpp"
 #include "classroom/wire.hpp"
 #include "compiler/hash.hpp"
 
@@ -70,8 +72,9 @@ Graded grade(const std::vector<std::string>& contents, int workers) {
   return graded;
 }
 
-const std::vector<std::string> kClass{"pass 1", "fail 1", "crash always",   "pass 2",         "crash once", "hang",
-                                      "fail 2", "garbage", "our fault once", "our fault always", "pass 3",   "slow"};
+const std::vector<std::string> kClass{
+    "pass 1", "fail 1",  "crash always",   "pass 2",           "crash once", "hang",
+    "fail 2", "garbage", "our fault once", "our fault always", "pass 3",     "slow"};
 
 }  // namespace
 
@@ -147,7 +150,8 @@ TEST_CASE("What a killed run left in its folder is cleared away by the next") {
     CHECK(second.path() == copy);
     CHECK(fs::is_empty(second.path()));
   }
-  const auto folder = fs::temp_directory_path() / ("gridlings-class-" + std::to_string(::geteuid()) + "-test-link");
+  const auto folder =
+      fs::temp_directory_path() / ("gridlings-class-" + std::to_string(::geteuid()) + "-test-link");
   fs::create_symlink("/etc", folder);
   CHECK_THROWS_AS(classroom::WorkFolder("test-link"), classroom::CannotGrade);
   fs::remove(folder);

@@ -31,7 +31,8 @@ grading::ExerciseVerdict verdict_of(const classroom::Order& order, const std::st
   grading::ExerciseVerdict verdict;
   verdict.id = order.exercise;
   verdict.max_points = 10;
-  verdict.status = content.starts_with("pass") ? grading::ExerciseStatus::passed : grading::ExerciseStatus::failed;
+  verdict.status =
+      content.starts_with("pass") ? grading::ExerciseStatus::passed : grading::ExerciseStatus::failed;
   verdict.points = content.starts_with("pass") ? 10 : 3;
   verdict.tests.push_back({"of " + content, grading::TestStatus::passed, verdict.points, 10, ""});
   return verdict;

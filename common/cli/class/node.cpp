@@ -22,12 +22,14 @@ int work_on_spool(Session& session, const fs::path& folder, int part, const fs::
   run.content = [&](const std::string& hash) { return spool.content(hash); };
   run.points = points_by_id(session);
   run.done = [&](const gradebook::Record& record) {
-    const auto at = std::find_if(numbered.begin(), numbered.end(), [&](const auto& n) { return n.task == record.task; });
+    const auto at =
+        std::find_if(numbered.begin(), numbered.end(), [&](const auto& n) { return n.task == record.task; });
     spool.put({at->number, record});
   };
   run.tick = [] {};
   run.stop = interrupted;
-  const classroom::WorkFolder work("node-" + spool.name() + "-" + std::to_string(part) + "-" + std::to_string(::getpid()));
+  const classroom::WorkFolder work("node-" + spool.name() + "-" + std::to_string(part) + "-" +
+                                   std::to_string(::getpid()));
   try {
     classroom::Pool(worker_setup(session, tests), work.path(), 1).run(run);
   } catch (const classroom::CannotGrade& problem) {

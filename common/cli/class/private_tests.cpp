@@ -38,7 +38,8 @@ void require_chapters(const Session& session, const std::vector<fs::path>& files
     const auto& chapters = session.course.chapters;
     const auto is_it = [&](const Chapter& chapter) { return chapter.id == file.stem(); };
     if (std::none_of(chapters.begin(), chapters.end(), is_it))
-      throw Failure(kUsage, trf("{file}: this course has no chapter of that name.", fmt::arg("file", shown(file))),
+      throw Failure(kUsage,
+                    trf("{file}: this course has no chapter of that name.", fmt::arg("file", shown(file))),
                     tr("Private tests are called as the chapter is: 03-loop-to-child.cpp."));
   }
 }
@@ -53,7 +54,8 @@ void run_cmake(const std::vector<std::string>& arguments, const fs::path& folder
   if (run.end == ProcessResult::exited && run.value == 0) return;
   if (run.end == ProcessResult::interrupted) throw Failure(kOurFault, tr("Interrupted."));
   const auto& text = run.output;
-  throw Failure(kUsage, trf("The private tests in {folder} cannot be built.", fmt::arg("folder", shown(folder))),
+  throw Failure(kUsage,
+                trf("The private tests in {folder} cannot be built.", fmt::arg("folder", shown(folder))),
                 grading::printable(text.size() > 4000 ? text.substr(text.size() - 4000) : text));
 }
 
@@ -62,8 +64,11 @@ fs::path built(const Session& session, const fs::path& folder) {
   std::error_code error;
   if (!fs::exists(build / "CMakeCache.txt", error))
     throw Failure(kUsage, tr("Private tests are built in a checkout's build folder, and there is none here."),
-                  tr("Run ./gridlings from the checkout, or give --tests a folder with programs that are built already."));
-  run_cmake({"-S", session.places.root.string(), "-B", build.string(), "-DGRIDLINGS_PRIVATE_TESTS=" + folder.string()}, folder);
+                  tr("Run ./gridlings from the checkout, or give --tests a folder with programs that are "
+                     "built already."));
+  run_cmake({"-S", session.places.root.string(), "-B", build.string(),
+             "-DGRIDLINGS_PRIVATE_TESTS=" + folder.string()},
+            folder);
   run_cmake({"--build", build.string(), "--target", "gridlings_private"}, folder);
   return build / "bin" / "private" / compiler::sha256(folder.string()).substr(0, 12);
 }

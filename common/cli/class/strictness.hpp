@@ -12,9 +12,11 @@ namespace gridlings::cli {
 
 struct Strictness {
   std::chrono::seconds compile_time{10};  ///< \~english of the processor \~chinese 处理器时间
-  int patience = 6;  ///< \~english the wall clock's limit is so many times the processor's \~chinese 墙钟上限的倍数
-  const classroom::Guard* guard = nullptr;  ///< \~english put on every autograder \~chinese 施加于每个自动评分程序
-  std::filesystem::path private_tests;      ///< \~english holds NN-name; empty: none \~chinese 私有测试程序目录
+  int patience =
+      6;  ///< \~english the wall clock's limit is so many times the processor's \~chinese 墙钟上限的倍数
+  const classroom::Guard* guard =
+      nullptr;  ///< \~english put on every autograder \~chinese 施加于每个自动评分程序
+  std::filesystem::path private_tests;  ///< \~english holds NN-name; empty: none \~chinese 私有测试程序目录
 };
 
 }  // namespace gridlings::cli

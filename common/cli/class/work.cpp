@@ -1,4 +1,5 @@
-// Room: cli. `class work`: a worker of `class grade`. Takes orders on standard input, answers on a pipe of its own.
+// Room: cli. `class work`: a worker of `class grade`. Takes orders on standard input, answers on a pipe of
+// its own.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -46,12 +47,14 @@ grading::ExerciseVerdict fault_in(const classroom::Order& order, const std::stri
 
 grading::ExerciseVerdict verdict_on(const Session& session, const classroom::Order& order) {
   const auto* exercise = exercise_called(session, order.exercise);
-  if (!exercise) return fault_in(order, i18n::trf("This course has no exercise {name}.", fmt::arg("name", order.exercise)));
+  if (!exercise)
+    return fault_in(order,
+                    i18n::trf("This course has no exercise {name}.", fmt::arg("name", order.exercise)));
   const auto content = read_file(order.file);
   if (!content || compiler::sha256(*content) != order.hash)
     return fault_in(order, tr("The submission was damaged on its way to the worker."));
-  // Alone in its folder: a submission must not include its neighbours. Under the exercise's own name: whoever handed
-  // the same bytes in under whatever name gets the same report.
+  // Alone in its folder: a submission must not include its neighbours. Under the exercise's own name: whoever
+  // handed the same bytes in under whatever name gets the same report.
   const TempDir folder;
   const Submission submission{folder.path() / (exercise->id + ".cu"), exercise->id + ".cu"};
   write_atomically(submission.file, *content);
@@ -62,7 +65,8 @@ grading::ExerciseVerdict verdict_on(const Session& session, const classroom::Ord
 
 int serve(Session& session, const fs::path& tests) {
   if (::fcntl(kVerdictPipe, F_SETFD, FD_CLOEXEC) != 0)
-    throw Failure(kUsage, tr("`class work` is started by `class grade`."), tr("Type: ./gridlings class grade COURSE"));
+    throw Failure(kUsage, tr("`class work` is started by `class grade`."),
+                  tr("Type: ./gridlings class grade COURSE"));
   std::error_code error;
   std::unique_ptr<classroom::Guard> guard;
   Strictness strict;
