@@ -10,9 +10,10 @@ namespace gridlings::gradebook {
 
 inline constexpr std::string_view kClassSchema = "gridlings/class/v1";
 
-/// \~english A row a student, a column an exercise, and the sums. RFC 4180, UTF-8. Cells that a spreadsheet would
-/// run as a formula begin with an apostrophe. An empty cell: not handed in, or not graded.
-/// \~chinese 每名学生一行、每道练习一列及合计。可能被表格软件当作公式的单元格以单引号开头。空单元格：未提交或未评分。
+/// \~english A row a student, a column an exercise, and the sums. RFC 4180, UTF-8. Cells that a spreadsheet
+/// would run as a formula begin with an apostrophe. An empty cell: not handed in, or not graded.
+/// \~chinese
+/// 每名学生一行、每道练习一列及合计。可能被表格软件当作公式的单元格以单引号开头。空单元格：未提交或未评分。
 std::string to_csv(const Overview& overview);
 /// \~english As Canvas imports it (Student, ID, SIS User ID, SIS Login ID, Section; "Points Possible" below).
 /// \~chinese Canvas 成绩册导入格式。

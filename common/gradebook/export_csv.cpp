@@ -17,9 +17,11 @@ using Row = std::vector<std::string>;
 // What a student chose to be called must neither start a formula nor a row of its own.
 std::string tame(const std::string& text) {
   auto out = grading::printable(text);
-  std::replace_if(out.begin(), out.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
   const auto first = out.find_first_not_of(' ');
-  if (first != std::string::npos && std::string_view("=+-@").find(out[first]) != std::string_view::npos) out.insert(0, "'");
+  if (first != std::string::npos && std::string_view("=+-@").find(out[first]) != std::string_view::npos)
+    out.insert(0, "'");
   return out;
 }
 
@@ -46,7 +48,9 @@ std::string id_of(const Student& student, const char* name) {
   return at == student.ids.end() ? "" : tame(at->second);
 }
 
-std::string name_of(const Student& student) { return tame(student.name.empty() ? student.key : student.name); }
+std::string name_of(const Student& student) {
+  return tame(student.name.empty() ? student.key : student.name);
+}
 
 // A student whom no platform gave an ID is known by what stands for one here.
 std::string canvas_login(const Student& student) {
@@ -69,7 +73,8 @@ std::string comment_on(const Overview& overview, const Student& student) {
     const bool open = state == State::waiting || state == State::fault;
     out += (out.empty() ? "" : "; ") + column.number + " " +
            (open ? std::string(i18n::tr("not graded"))
-                 : fmt::format("{}/{} ({})", *entry->points(), column.max_points, grading::status_word(*entry->status())));
+                 : fmt::format("{}/{} ({})", *entry->points(), column.max_points,
+                               grading::status_word(*entry->status())));
   }
   return tame(out);
 }
@@ -93,7 +98,8 @@ std::string to_csv(const Overview& overview) {
     Row row{tame(student.key), tame(student.name), tame(student.email)};
     for (const auto& column : overview.columns()) row.push_back(points_of(overview.at(student, column)));
     row.push_back(total.complete() ? std::to_string(total.points) : "");
-    for (const int number : {total.max_points, total.handed_in, total.open}) row.push_back(std::to_string(number));
+    for (const int number : {total.max_points, total.handed_in, total.open})
+      row.push_back(std::to_string(number));
     out += line(row);
   }
   return out;
@@ -117,16 +123,17 @@ std::string to_canvas(const Overview& overview) {
 }
 
 std::string to_moodle(const Overview& overview) {
-  auto out = line({"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade", "Grade can be changed",
-                   "Last modified (submission)", "Last modified (grade)", "Feedback comments"});
+  auto out = line({"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
+                   "Grade can be changed", "Last modified (submission)", "Last modified (grade)",
+                   "Feedback comments"});
   for (const auto& student : overview.students()) {
     const auto total = overview.total(student);
     const bool submitted = total.handed_in > 0, graded = submitted && total.complete();
     const auto identifier = id_of(student, "Identifier");
     out += line({identifier.empty() ? tame(student.key) : identifier, name_of(student), tame(student.email),
-                 submitted ? "Submitted for grading" : "No submission", graded ? std::to_string(total.points) : "",
-                 std::to_string(total.max_points), "Yes", last_received(overview, student), "",
-                 comment_on(overview, student)});
+                 submitted ? "Submitted for grading" : "No submission",
+                 graded ? std::to_string(total.points) : "", std::to_string(total.max_points), "Yes",
+                 last_received(overview, student), "", comment_on(overview, student)});
   }
   return out;
 }

@@ -60,7 +60,8 @@ json student_json(const Overview& overview, const Student& student) {
   out["points"] = total.complete() ? json(total.points) : json();
   out["max_points"] = total.max_points;
   out["results"] = json::array();
-  for (const auto& column : overview.columns()) out["results"].push_back(result_json(column, overview.at(student, column)));
+  for (const auto& column : overview.columns())
+    out["results"].push_back(result_json(column, overview.at(student, column)));
   return out;
 }
 
@@ -73,8 +74,10 @@ std::string to_json(const Overview& overview, const std::string& course) {
            {"exercises", json::array()},
            {"students", json::array()}};
   for (const auto& column : overview.columns())
-    out["exercises"].push_back(
-        {{"id", column.id}, {"number", column.number}, {"title", column.title}, {"max_points", column.max_points}});
+    out["exercises"].push_back({{"id", column.id},
+                                {"number", column.number},
+                                {"title", column.title},
+                                {"max_points", column.max_points}});
   for (const auto& student : overview.students()) out["students"].push_back(student_json(overview, student));
   return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -33,7 +33,8 @@ std::string to_junit(const Overview& overview) {
       const auto* entry = overview.at(student, column);
       if (!entry) continue;
       auto verdict = verdict_of(*entry, column);
-      verdict.id = grading::printable(student.key) + "/" + column.id;  // a class name of its own for each student
+      verdict.id =
+          grading::printable(student.key) + "/" + column.id;  // a class name of its own for each student
       titles[verdict.id] = grading::printable(student.key) + ": " + column.number + " " + column.title;
       all.exercises.push_back(std::move(verdict));
     }

@@ -31,8 +31,9 @@ Gradebook Gradebook::open(const fs::path& folder) {
   const auto file = folder / kFile;
   std::error_code ignored;
   if (!fs::exists(file, ignored))
-    throw Problem(Problem::usage, {N_("There is no gradebook in {folder}."), {{"folder", folder.string()}}},
-                  {N_("`./gridlings class add {folder} PATH...` begins one."), {{"folder", folder.string()}}});
+    throw Problem(
+        Problem::usage, {N_("There is no gradebook in {folder}."), {{"folder", folder.string()}}},
+        {N_("`./gridlings class add {folder} PATH...` begins one."), {{"folder", folder.string()}}});
   return Gradebook(std::unique_ptr<Store>(new Store{file, open_database(file, false)}));
 }
 

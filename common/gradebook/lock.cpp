@@ -37,15 +37,18 @@ Holder read_holder(int fd) {
 
 // Only a courtesy to others: a disk that is full must not keep anyone from the lock.
 void write_holder(int fd, const std::string& command) {
-  const json out{{"pid", static_cast<long>(::getpid())}, {"host", host_name()}, {"command", command}, {"since", now()}};
+  const json out{
+      {"pid", static_cast<long>(::getpid())}, {"host", host_name()}, {"command", command}, {"since", now()}};
   const auto text = out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
   if (::ftruncate(fd, 0) != 0 || ::pwrite(fd, text.data(), text.size(), 0) < 0) return;
 }
 
 [[noreturn]] void held(const Holder& holder, const fs::path& folder) {
-  const Note advice{N_("Wait until it is done, or end it. Nothing of it is lost: type the same command again.")};
+  const Note advice{
+      N_("Wait until it is done, or end it. Nothing of it is lost: type the same command again.")};
   if (holder.pid == 0)
-    throw Problem(Problem::held, {N_("Another process is writing to the course {folder}."), {{"folder", folder.string()}}},
+    throw Problem(Problem::held,
+                  {N_("Another process is writing to the course {folder}."), {{"folder", folder.string()}}},
                   advice);
   throw Problem(Problem::held,
                 {N_("The course {folder} is held by `{command}`: process {pid} on {host}, since {since}."),
@@ -67,7 +70,8 @@ CourseLock::CourseLock(const fs::path& folder, const std::string& command, std::
   fd_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (fd_ < 0)
     throw Problem(Problem::usage,
-                  {N_("The file {file} cannot be written: {error}."), {{"file", file.string()}, {"error", std::strerror(errno)}}},
+                  {N_("The file {file} cannot be written: {error}."),
+                   {{"file", file.string()}, {"error", std::strerror(errno)}}},
                   {N_("Look at who may write in that folder, and whether the disk is full.")});
   const auto end = std::chrono::steady_clock::now() + patience;
   bool said = false;

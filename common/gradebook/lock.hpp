@@ -17,8 +17,9 @@ struct Holder {
 /// \~chinese 存活期间持有；进程无论如何结束，内核都会释放。
 class CourseLock {
  public:
-  /// \~english Waits up to `patience` for another process, calling `waiting` once as it begins to; then throws
-  /// Problem (held) that names it. \~chinese 最多等待 patience；开始等待时调用一次 waiting；超时抛出 Problem（held）。
+  /// \~english Waits up to `patience` for another process, calling `waiting` once as it begins to; then
+  /// throws Problem (held) that names it. \~chinese 最多等待 patience；开始等待时调用一次 waiting；超时抛出
+  /// Problem（held）。
   CourseLock(const std::filesystem::path& course_folder, const std::string& command,
              std::chrono::milliseconds patience = std::chrono::seconds(10),
              const std::function<void(const Holder&)>& waiting = {});

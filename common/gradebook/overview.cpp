@@ -44,7 +44,8 @@ Overview::Overview(const Gradebook& book, const std::vector<Column>& exercises, 
                    const std::string& language)
     : attempts_(filter.attempts) {
   for (auto& student : book.students())
-    if (filter.students.empty() || listed(filter.students, student.key)) students_.push_back(std::move(student));
+    if (filter.students.empty() || listed(filter.students, student.key))
+      students_.push_back(std::move(student));
   std::map<std::string, int> handed_in;  // exercise -> most points that a verdict gives
   for (auto& entry : book.entries(filter, language)) {
     if (entry.exercise.empty()) continue;

@@ -18,11 +18,13 @@ bool listed(const std::vector<std::string>& list, const std::string& word) {
 }
 
 bool fits(const Filter& filter, const std::string& exercise) {
-  return listed(filter.exercises, exercise) && listed(filter.chapters, exercise.substr(0, exercise.find('/')));
+  return listed(filter.exercises, exercise) &&
+         listed(filter.chapters, exercise.substr(0, exercise.find('/')));
 }
 
 constexpr const char* kRecordColumns =
-    "SELECT v.content, v.exercise, s.device, s.language, s.schedules, s.grader, s.tests, v.verdict, v.graded_at, "
+    "SELECT v.content, v.exercise, s.device, s.language, s.schedules, s.grader, s.tests, v.verdict, "
+    "v.graded_at, "
     "v.sandbox, v.tries FROM verdicts v JOIN settings s ON s.id=v.settings ";
 
 Record record_of(const Statement& row) {
@@ -44,8 +46,10 @@ Student student_of(Statement& row) {
 // All handed-in exercises, oldest attempt first.
 std::vector<Entry> all_entries(Database& db, const Filter& filter) {
   Statement row(db,
-                "SELECT u.student, u.attempt, u.received, u.added_at, u.source, i.exercise, i.file, i.content, i.notes, "
-                "i.problem, t.key FROM items i JOIN submissions u ON u.id=i.submission JOIN students t ON t.id=u.student "
+                "SELECT u.student, u.attempt, u.received, u.added_at, u.source, i.exercise, i.file, "
+                "i.content, i.notes, "
+                "i.problem, t.key FROM items i JOIN submissions u ON u.id=i.submission JOIN students t ON "
+                "t.id=u.student "
                 "ORDER BY t.key, i.exercise, u.attempt, i.content IS NOT NULL, i.position");
   std::vector<Entry> entries;
   while (row.executeStep()) {
@@ -66,7 +70,9 @@ std::vector<Entry> all_entries(Database& db, const Filter& filter) {
   return entries;
 }
 
-bool same_exercise(const Entry& a, const Entry& b) { return a.student == b.student && a.exercise == b.exercise; }
+bool same_exercise(const Entry& a, const Entry& b) {
+  return a.student == b.student && a.exercise == b.exercise;
+}
 
 // Of each student's entries for an exercise the one that counts; a later one where points are equal.
 std::vector<Entry> chosen(std::vector<Entry> entries, Attempts attempts) {
@@ -98,7 +104,8 @@ std::vector<Task> Gradebook::pending(const SettingsOf& settings, const Filter& f
       if (!seen.emplace(entry.exercise, entry.content_hash).second) continue;
       Task task{entry.content_hash, entry.exercise, settings(entry.exercise)};
       const auto record = find(task);
-      if (!record || record->verdict.status == grading::ExerciseStatus::internal_error) tasks.push_back(std::move(task));
+      if (!record || record->verdict.status == grading::ExerciseStatus::internal_error)
+        tasks.push_back(std::move(task));
     }
     return tasks;
   });
@@ -125,13 +132,16 @@ std::string Gradebook::file_name(const Task& task) const {
 
 std::optional<Record> Gradebook::find(const Task& task) const {
   return guarded(store_->file, [&]() -> std::optional<Record> {
-    Statement row(store_->db, std::string(kRecordColumns) +
-                                  "WHERE v.content=? AND v.exercise=? AND s.device=? AND s.language=? AND s.schedules=? AND "
-                                  "s.grader=? AND s.tests=?");
+    Statement row(
+        store_->db,
+        std::string(kRecordColumns) +
+            "WHERE v.content=? AND v.exercise=? AND s.device=? AND s.language=? AND s.schedules=? AND "
+            "s.grader=? AND s.tests=?");
     const auto schedules = to_json(task.settings.schedules);
     int at = 0;
-    for (const auto* text : {&task.content_hash, &task.exercise, &task.settings.device, &task.settings.language, &schedules,
-                             &task.settings.grader, &task.settings.tests})
+    for (const auto* text :
+         {&task.content_hash, &task.exercise, &task.settings.device, &task.settings.language, &schedules,
+          &task.settings.grader, &task.settings.tests})
       row.bind(++at, *text);
     if (!row.executeStep()) return std::nullopt;
     return record_of(row);
@@ -141,8 +151,10 @@ std::optional<Record> Gradebook::find(const Task& task) const {
 std::optional<Record> Gradebook::newest(const std::string& content_hash, const std::string& exercise,
                                         const std::string& language) const {
   return guarded(store_->file, [&]() -> std::optional<Record> {
-    Statement row(store_->db, std::string(kRecordColumns) +
-                                  "WHERE v.content=? AND v.exercise=? ORDER BY v.status='internal_error', v.id DESC LIMIT 1");
+    Statement row(
+        store_->db,
+        std::string(kRecordColumns) +
+            "WHERE v.content=? AND v.exercise=? ORDER BY v.status='internal_error', v.id DESC LIMIT 1");
     row.bind(1, content_hash);
     row.bind(2, exercise);
     if (!row.executeStep()) return std::nullopt;
@@ -178,7 +190,8 @@ std::vector<Submission> Gradebook::submissions_of(const Student& student) const 
   return guarded(store_->file, [&] {
     std::vector<Submission> submissions;
     Statement row(store_->db,
-                  "SELECT u.id, u.attempt, u.received, u.source, u.notes, u.problem FROM submissions u JOIN students t ON "
+                  "SELECT u.id, u.attempt, u.received, u.source, u.notes, u.problem FROM submissions u JOIN "
+                  "students t ON "
                   "t.id=u.student WHERE t.key=? ORDER BY u.attempt");
     row.bind(1, student.key);
     while (row.executeStep()) {
@@ -189,15 +202,17 @@ std::vector<Submission> Gradebook::submissions_of(const Student& student) const 
                             {},
                             notes_from(row.getColumn(4).getString()),
                             note_from(row.getColumn(5).getString())};
-      Statement item(store_->db,
-                     "SELECT i.exercise, i.file, c.bytes, i.notes, i.problem, i.content IS NULL FROM items i LEFT JOIN "
-                     "contents c ON c.hash=i.content WHERE i.submission=? ORDER BY i.position");
+      Statement item(
+          store_->db,
+          "SELECT i.exercise, i.file, c.bytes, i.notes, i.problem, i.content IS NULL FROM items i LEFT JOIN "
+          "contents c ON c.hash=i.content WHERE i.submission=? ORDER BY i.position");
       item.bind(1, row.getColumn(0).getInt64());
       while (item.executeStep()) {
         const bool none = item.getColumn(5).getInt() != 0;
         submission.items.push_back({item.getColumn(0).getString(), item.getColumn(1).getString(),
                                     none ? std::nullopt : std::optional(item.getColumn(2).getString()),
-                                    notes_from(item.getColumn(3).getString()), note_from(item.getColumn(4).getString())});
+                                    notes_from(item.getColumn(3).getString()),
+                                    note_from(item.getColumn(4).getString())});
       }
       submissions.push_back(std::move(submission));
     }
@@ -218,10 +233,12 @@ std::vector<Entry> Gradebook::entries(const Filter& filter, const std::string& l
 std::vector<Gradebook::Refused> Gradebook::refused() const {
   return guarded(store_->file, [&] {
     std::vector<Refused> out;
-    Statement row(store_->db,
-                  "SELECT t.id, t.key, t.name, t.email, t.ids, u.attempt, u.received, u.source, u.problem FROM submissions u "
-                  "JOIN students t ON t.id=u.student WHERE u.problem<>'' OR NOT EXISTS(SELECT 1 FROM items i WHERE "
-                  "i.submission=u.id AND i.content IS NOT NULL) ORDER BY t.key, u.attempt");
+    Statement row(
+        store_->db,
+        "SELECT t.id, t.key, t.name, t.email, t.ids, u.attempt, u.received, u.source, u.problem FROM "
+        "submissions u "
+        "JOIN students t ON t.id=u.student WHERE u.problem<>'' OR NOT EXISTS(SELECT 1 FROM items i WHERE "
+        "i.submission=u.id AND i.content IS NOT NULL) ORDER BY t.key, u.attempt");
     while (row.executeStep())
       out.push_back({student_of(row), row.getColumn(5).getInt(), row.getColumn(6).getString(),
                      row.getColumn(7).getString(), note_from(row.getColumn(8).getString())});

@@ -55,11 +55,15 @@ CREATE TABLE findings(
 [[noreturn]] void newer(const fs::path& file, int version) {
   throw Problem(Problem::usage,
                 {N_("{file} was written by a newer Gridlings (format {version}; this one knows {known})."),
-                 {{"file", file.string()}, {"version", std::to_string(version)}, {"known", std::to_string(kSchemaVersion)}}},
+                 {{"file", file.string()},
+                  {"version", std::to_string(version)},
+                  {"known", std::to_string(kSchemaVersion)}}},
                 {N_("Update Gridlings, then try again. The file was not changed.")});
 }
 
-int number(SQLite::Database& db, const std::string& pragma) { return db.execAndGet("PRAGMA " + pragma).getInt(); }
+int number(SQLite::Database& db, const std::string& pragma) {
+  return db.execAndGet("PRAGMA " + pragma).getInt();
+}
 
 // Switching to WAL needs the file for itself, and SQLite does not wait for that.
 void use_wal(SQLite::Database& db) {
@@ -96,15 +100,17 @@ void create_tables(SQLite::Database& db, const fs::path& file) {
 }  // namespace
 
 void cannot_be_used(const fs::path& file, const std::string& error) {
-  throw Problem(Problem::our_fault,
-                {N_("The gradebook {file} cannot be used: {error}."), {{"file", file.string()}, {"error", error}}},
-                {N_("Look at who may write in that folder, and whether the disk is full.")});
+  throw Problem(
+      Problem::our_fault,
+      {N_("The gradebook {file} cannot be used: {error}."), {{"file", file.string()}, {"error", error}}},
+      {N_("Look at who may write in that folder, and whether the disk is full.")});
 }
 
 SQLite::Database open_database(const fs::path& file, bool create) {
   return guarded(file, [&] {
     try {
-      SQLite::Database db(file.string(), SQLite::OPEN_READWRITE | (create ? SQLite::OPEN_CREATE : 0), kPatience);
+      SQLite::Database db(file.string(), SQLite::OPEN_READWRITE | (create ? SQLite::OPEN_CREATE : 0),
+                          kPatience);
       if (!check_version(db, file)) create_tables(db, file);
       use_wal(db);
       // FULL: what was stored survives the machine's end, not only the process's.

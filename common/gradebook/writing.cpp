@@ -37,8 +37,8 @@ std::int64_t insert(Database& db, const char* sql, const Values&... values) {
 std::int64_t put_student(Database& db, const Student& student) {
   auto known = prepared(db, "SELECT id, name, email, ids FROM students WHERE key=?", student.key);
   if (!known.executeStep())
-    return insert(db, "INSERT INTO students(key,name,email,ids) VALUES(?,?,?,?)", student.key, student.name, student.email,
-                  to_json(student.ids));
+    return insert(db, "INSERT INTO students(key,name,email,ids) VALUES(?,?,?,?)", student.key, student.name,
+                  student.email, to_json(student.ids));
   const std::int64_t id = known.getColumn(0).getInt64();
   auto ids = ids_from(known.getColumn(3).getString());
   for (const auto& [name, value] : student.ids)
@@ -46,8 +46,8 @@ std::int64_t put_student(Database& db, const Student& student) {
   const auto better = [&](const std::string& fresh, int column) {
     return fresh.empty() ? known.getColumn(column).getString() : fresh;
   };
-  prepared(db, "UPDATE students SET name=?, email=?, ids=? WHERE id=?", better(student.name, 1), better(student.email, 2),
-           to_json(ids), id)
+  prepared(db, "UPDATE students SET name=?, email=?, ids=? WHERE id=?", better(student.name, 1),
+           better(student.email, 2), to_json(ids), id)
       .exec();
   return id;
 }
@@ -56,7 +56,8 @@ std::string fingerprint_of(const Submission& submission, const std::vector<std::
   std::vector<std::string> parts{submission.received, to_json(submission.problem)};
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const auto& item = submission.items[i];
-    for (const auto& part : {item.exercise, item.file, hashes[i], to_json(item.problem)}) parts.push_back(part);
+    for (const auto& part : {item.exercise, item.file, hashes[i], to_json(item.problem)})
+      parts.push_back(part);
   }
   return compiler::sha256(to_json(parts));
 }
@@ -67,9 +68,10 @@ struct Slot {
 };
 
 // Where a submission belongs among those that the student has made already.
-Slot find_slot(Database& db, std::int64_t student, const Submission& submission, const std::string& fingerprint) {
-  auto known =
-      prepared(db, "SELECT id, attempt, fingerprint FROM submissions WHERE student=? ORDER BY attempt DESC", student);
+Slot find_slot(Database& db, std::int64_t student, const Submission& submission,
+               const std::string& fingerprint) {
+  auto known = prepared(
+      db, "SELECT id, attempt, fingerprint FROM submissions WHERE student=? ORDER BY attempt DESC", student);
   int last = 0;
   bool taken = false;
   while (known.executeStep()) {
@@ -85,7 +87,8 @@ Slot find_slot(Database& db, std::int64_t student, const Submission& submission,
   return {0, submission.attempt > 0 && !taken ? submission.attempt : last + 1};
 }
 
-void put_items(Database& db, std::int64_t id, const Submission& submission, const std::vector<std::string>& hashes) {
+void put_items(Database& db, std::int64_t id, const Submission& submission,
+               const std::vector<std::string>& hashes) {
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const auto& item = submission.items[i];
     if (item.content) {
@@ -94,8 +97,9 @@ void put_items(Database& db, std::int64_t id, const Submission& submission, cons
       content.bind(2, item.content->data(), static_cast<int>(item.content->size()));
       content.exec();
     }
-    Statement row(db,
-                  "INSERT INTO items(submission,position,exercise,file,content,notes,problem) VALUES(?,?,?,?,?,?,?)");
+    Statement row(
+        db,
+        "INSERT INTO items(submission,position,exercise,file,content,notes,problem) VALUES(?,?,?,?,?,?,?)");
     row.bind(1, id);
     row.bind(2, static_cast<std::int64_t>(i));
     row.bind(3, item.exercise);
@@ -109,11 +113,12 @@ void put_items(Database& db, std::int64_t id, const Submission& submission, cons
 
 std::int64_t put_settings(Database& db, const Settings& settings) {
   const auto schedules = to_json(settings.schedules);
-  prepared(db, "INSERT OR IGNORE INTO settings(device,language,schedules,grader,tests) VALUES(?,?,?,?,?)", settings.device,
-           settings.language, schedules, settings.grader, settings.tests)
+  prepared(db, "INSERT OR IGNORE INTO settings(device,language,schedules,grader,tests) VALUES(?,?,?,?,?)",
+           settings.device, settings.language, schedules, settings.grader, settings.tests)
       .exec();
-  auto row = prepared(db, "SELECT id FROM settings WHERE device=? AND language=? AND schedules=? AND grader=? AND tests=?",
-                      settings.device, settings.language, schedules, settings.grader, settings.tests);
+  auto row = prepared(
+      db, "SELECT id FROM settings WHERE device=? AND language=? AND schedules=? AND grader=? AND tests=?",
+      settings.device, settings.language, schedules, settings.grader, settings.tests);
   row.executeStep();
   return row.getColumn(0).getInt64();
 }
@@ -161,7 +166,8 @@ std::int64_t Gradebook::add(const Student& student) {
 
 Gradebook::Added Gradebook::put(const Submission& submission) {
   std::vector<std::string> hashes;
-  for (const auto& item : submission.items) hashes.push_back(item.content ? compiler::sha256(*item.content) : "");
+  for (const auto& item : submission.items)
+    hashes.push_back(item.content ? compiler::sha256(*item.content) : "");
   const auto fingerprint = fingerprint_of(submission, hashes);
   return guarded(store_->file, [&]() -> Added {
     auto& db = store_->db;
@@ -172,11 +178,12 @@ Gradebook::Added Gradebook::put(const Submission& submission) {
       write.commit();  // the student may be better known now
       return {slot.existing, slot.attempt, false};
     }
-    const auto id = insert(db,
-                           "INSERT INTO submissions(student,attempt,received,added_at,source,notes,problem,fingerprint) "
-                           "VALUES(?,?,?,?,?,?,?,?)",
-                           student, slot.attempt, submission.received, now(), submission.source, to_json(submission.notes),
-                           to_json(submission.problem), fingerprint);
+    const auto id =
+        insert(db,
+               "INSERT INTO submissions(student,attempt,received,added_at,source,notes,problem,fingerprint) "
+               "VALUES(?,?,?,?,?,?,?,?)",
+               student, slot.attempt, submission.received, now(), submission.source,
+               to_json(submission.notes), to_json(submission.problem), fingerprint);
     put_items(db, id, submission, hashes);
     write.commit();
     return {id, slot.attempt, true};
@@ -190,13 +197,13 @@ void Gradebook::store(const Record& record) {
     const auto settings = put_settings(db, record.task.settings);
     if (!make_room(db, record, settings)) return;
     const auto& verdict = record.verdict;
-    const auto id = insert(db,
-                           "INSERT INTO verdicts(content,exercise,settings,status,points,max_points,graded_at,sandbox,tries,"
-                           "verdict) VALUES(?,?,?,?,?,?,?,?,?,?)",
-                           record.task.content_hash, record.task.exercise, settings,
-                           std::string(grading::to_string(verdict.status)), verdict.points, verdict.max_points,
-                           record.graded_at.empty() ? now() : record.graded_at, record.sandbox, record.tries,
-                           to_line(verdict));
+    const auto id = insert(
+        db,
+        "INSERT INTO verdicts(content,exercise,settings,status,points,max_points,graded_at,sandbox,tries,"
+        "verdict) VALUES(?,?,?,?,?,?,?,?,?,?)",
+        record.task.content_hash, record.task.exercise, settings,
+        std::string(grading::to_string(verdict.status)), verdict.points, verdict.max_points,
+        record.graded_at.empty() ? now() : record.graded_at, record.sandbox, record.tries, to_line(verdict));
     put_findings(db, id, verdict.findings);
     write.commit();
   });

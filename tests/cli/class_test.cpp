@@ -1,5 +1,5 @@
-// `class` status, show, export and regrade, on a class whose verdicts are put into the gradebook here; and one that is
-// handed in, graded and regraded by the program.
+// `class` status, show, export and regrade, on a class whose verdicts are put into the gradebook here; and
+// one that is handed in, graded and regraded by the program.
 #include <catch2/catch_test_macros.hpp>
 #include <nlohmann/json.hpp>
 
@@ -31,9 +31,11 @@ ExerciseVerdict verdict(const std::string& id, int points, int max_points) {
   out.status = points == max_points ? ExerciseStatus::passed : ExerciseStatus::failed;
   out.points = points;
   out.max_points = max_points;
-  out.tests = {{"every row is summed", points == max_points ? TestStatus::passed : TestStatus::failed, points, max_points, ""}};
+  out.tests = {{"every row is summed", points == max_points ? TestStatus::passed : TestStatus::failed, points,
+                max_points, ""}};
   if (points < max_points)
-    out.findings = {{"race", "row[0] is written twice.", {"alpha", "01-alpha.cu", 1, 2, {}, {}}, "shuffle:1", {}}};
+    out.findings = {
+        {"race", "row[0] is written twice.", {"alpha", "01-alpha.cu", 1, 2, {}, {}}, "shuffle:1", {}}};
   return out;
 }
 
@@ -67,17 +69,19 @@ std::string content_of_export(const Course& course, std::vector<std::string> mor
   return output.out;
 }
 
-// The stand-in of the other tests starts programs, which the guard of `class grade` forbids. This one is bash alone:
-// 4711 in the PTX is right, everything else is worth `points`.
+// The stand-in of the other tests starts programs, which the guard of `class grade` forbids. This one is bash
+// alone: 4711 in the PTX is right, everything else is worth `points`.
 void put_tests(const Course& course, const std::string& chapter, int points) {
   const auto file = course.root() / "build/bin/chapters" / chapter;
   fs::remove(file);
-  course.write(fs::relative(file, course.root()),
-               "#!/bin/bash\nread -r -d '' ptx <\"$GRIDLINGS_IMAGE\"\nstatus=failed points=" + std::to_string(points) +
-                   "\nif [[ $ptx == *4711* ]]; then status=passed points=10; fi\n"
-                   "printf '{\"device\": \"simulated\", \"internal_error\": null, \"findings\": [], \"tests\": [{\"name\": \"all\", "
-                   "\"status\": \"%s\", \"points\": %d, \"max_points\": 10, \"message\": \"\"}]}' $status $points "
-                   ">\"$GRIDLINGS_RESULT\"\n");
+  course.write(
+      fs::relative(file, course.root()),
+      "#!/bin/bash\nread -r -d '' ptx <\"$GRIDLINGS_IMAGE\"\nstatus=failed points=" + std::to_string(points) +
+          "\nif [[ $ptx == *4711* ]]; then status=passed points=10; fi\n"
+          "printf '{\"device\": \"simulated\", \"internal_error\": null, \"findings\": [], \"tests\": "
+          "[{\"name\": \"all\", "
+          "\"status\": \"%s\", \"points\": %d, \"max_points\": 10, \"message\": \"\"}]}' $status $points "
+          ">\"$GRIDLINGS_RESULT\"\n");
   fs::permissions(file, fs::perms::owner_all);
 }
 
@@ -131,9 +135,11 @@ TEST_CASE("class show: the verdict with its findings at their lines; latest, bes
 TEST_CASE("class export: each format, to standard output or whole into a file") {
   const Course course;
   fill(course);
-  CHECK(contains(content_of_export(course, {"csv", "--chapter", "01.1"}), "'=b,\"\"\"B\"\" \\x1b[2J\\u202e\",,0,0,"));
+  CHECK(contains(content_of_export(course, {"csv", "--chapter", "01.1"}),
+                 "'=b,\"\"\"B\"\" \\x1b[2J\\u202e\",,0,0,"));
   CHECK(contains(content_of_export(course, {"csv", "--chapter", "01.1"}), "anna,Anna Berg,,4,4,"));
-  CHECK(contains(content_of_export(course, {"csv", "--chapter", "01.1", "--attempt", "best"}), "anna,Anna Berg,,10,10,"));
+  CHECK(contains(content_of_export(course, {"csv", "--chapter", "01.1", "--attempt", "best"}),
+                 "anna,Anna Berg,,10,10,"));
   CHECK(content_of_export(course, {"csv", "--bom"}).starts_with("\xEF\xBB\xBFkey,"));
   CHECK(contains(content_of_export(course, {"canvas"}), "Points Possible"));
   CHECK(contains(content_of_export(course, {"moodle"}), "Identifier,Full name"));

@@ -13,7 +13,8 @@ namespace {
 
 const std::vector<Column> kColumns{{kRows, "03.1", "Ragged rows", 10}, {kRing, "04.1", "The ring", 5}};
 
-Student student(const std::string& key, const std::string& name, std::map<std::string, std::string> ids = {}) {
+Student student(const std::string& key, const std::string& name,
+                std::map<std::string, std::string> ids = {}) {
   return {0, key, name, key + "@example.org", std::move(ids)};
 }
 
@@ -21,7 +22,8 @@ Student student(const std::string& key, const std::string& name, std::map<std::s
 Gradebook a_class(const fs::path& folder) {
   auto book = Gradebook::create_or_open(folder);
   auto anna = submission("anna", {item(kRows, "a"), item(kRing, "ring")}, 1, "2026-11-30T12:00:00Z");
-  anna.student = student("anna", "Berg, Anna", {{"ID", "17"}, {"SIS User ID", "s17"}, {"SIS Login ID", "anna"}, {"Section", "A"}});
+  anna.student = student("anna", "Berg, Anna",
+                         {{"ID", "17"}, {"SIS User ID", "s17"}, {"SIS Login ID", "anna"}, {"Section", "A"}});
   book.add(anna);
   auto bert = submission("bert", {item(kRows, "b")});
   bert.student = student("bert", "Bert \"the\nbold\"", {{"Identifier", "Participant 12"}});
@@ -65,7 +67,8 @@ TEST_CASE("CSV: one line a student, formulas tamed, what is not graded left empt
   const auto lines = lines_of(to_csv({book, kColumns}));
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] ==
-        "key,name,email,03-loop-to-child/01-ragged-rows,04-memory-visibility/01-ring,points,max_points,handed_in,not_graded");
+        "key,name,email,03-loop-to-child/01-ragged-rows,04-memory-visibility/"
+        "01-ring,points,max_points,handed_in,not_graded");
   CHECK(lines[1] == "'=cmd|' /C calc'!A0,\\x1b[2J@SUM(A1)\\u202e\uFFFD,'-1+1@example.org,7,,7,15,1,0");
   CHECK(lines[2] == "anna,\"Berg, Anna\",anna@example.org,7,,,15,2,1");
   CHECK(lines[3] == "bert,\"Bert \"\"the bold\"\"\",bert@example.org,0,,0,15,1,0");
@@ -115,7 +118,9 @@ TEST_CASE("Moodle: the offline worksheet of one assignment") {
   CHECK(lines[0] ==
         "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified "
         "(submission),Last modified (grade),Feedback comments");
-  CHECK(lines[2] == "anna,\"Berg, Anna\",anna@example.org,Submitted for grading,7,10,Yes,2026-11-30T12:00:00Z,,03.1 7/10 (not yet)");
+  CHECK(lines[2] ==
+        "anna,\"Berg, Anna\",anna@example.org,Submitted for grading,7,10,Yes,2026-11-30T12:00:00Z,,03.1 7/10 "
+        "(not yet)");
   CHECK(lines[3].starts_with("Participant 12,"));
   CHECK(lines[4] == "carl,carl,carl@example.org,No submission,,10,Yes,,,");
   // A sum that lacks something is no grade.
@@ -137,7 +142,8 @@ TEST_CASE("JSON: everything, as the schema has it", "[schema]") {
   CHECK(json.at("students").at(3).at("results").at(0).at("status") == "absent");
   if (const char* out = std::getenv("WRITE_EXPORTS")) {
     std::ofstream(fs::path(out) / "class.json") << text;
-    std::ofstream(fs::path(out) / "best.json") << to_json(Overview(book, kColumns, {.attempts = Attempts::best}), "c");
+    std::ofstream(fs::path(out) / "best.json")
+        << to_json(Overview(book, kColumns, {.attempts = Attempts::best}), "c");
     std::ofstream(fs::path(out) / "empty.json") << to_json(Overview(book, {}, {.students = {"nobody"}}), "c");
   }
 }

@@ -59,7 +59,8 @@ TEST_CASE("A file with damage inside is our fault, not a crash") {
   const Folder folder;
   {
     auto book = Gradebook::create_or_open(folder);
-    for (int i = 0; i < 50; ++i) book.add(submission("s" + std::to_string(i), {item(kRows, std::string(4000, 'a' + i % 26))}));
+    for (int i = 0; i < 50; ++i)
+      book.add(submission("s" + std::to_string(i), {item(kRows, std::string(4000, 'a' + i % 26))}));
   }
   const auto file = folder.path() / kFile;
   std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
@@ -92,7 +93,11 @@ TEST_CASE("A verdict goes through a line and back unchanged") {
   using namespace gridlings::grading;
   verdict.tests.push_back({"private 1", TestStatus::failed, 0, 2, "", true});
   verdict.tests.push_back({"skipped", TestStatus::skipped, 0, 0, "no GPU\n\x1b[2J"});
-  Finding finding{"race", "row[0] …", {"sum<float>", "a \"b\".cu", 5, 2, Index3{1, 2, 3}, Index3{0, 0, 0}}, "shuffle:1", {}};
+  Finding finding{"race",
+                  "row[0] …",
+                  {"sum<float>", "a \"b\".cu", 5, 2, Index3{1, 2, 3}, Index3{0, 0, 0}},
+                  "shuffle:1",
+                  {}};
   finding.other = Side{"", "", 9, -1, {}, Index3{4, 0, 0}};
   verdict.findings = {finding, {"leak", "", {}, "", {}}};
   verdict.reason = "Because.";

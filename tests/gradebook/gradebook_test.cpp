@@ -15,7 +15,8 @@ TEST_CASE("A submission comes back as it was added") {
   handed_in.student.ids = {{"SIS User ID", "4711"}};
   handed_in.notes = {{"A folder {name} was unwrapped.", {{"name", "x"}}}};
   handed_in.items[0].notes = {{"CRLF became LF.", {}}};
-  handed_in.items.push_back({"", "notes.txt", std::nullopt, {}, Note{"{file} is not a CUDA file.", {{"file", "notes.txt"}}}});
+  handed_in.items.push_back(
+      {"", "notes.txt", std::nullopt, {}, Note{"{file} is not a CUDA file.", {{"file", "notes.txt"}}}});
   book.add(handed_in);
 
   const auto back = book.submissions_of(book.students().at(0));
@@ -91,7 +92,8 @@ TEST_CASE("Latest or best; our own fault costs nothing; a refused file is worth 
   book.add(submission("bert", {refused}));
   for (const auto& task : book.pending(settings(), {.attempts = Attempts::all})) {
     const auto content = book.content(task.content_hash);
-    const auto result = content == "ring" ? our_fault(kRing) : verdict(task.exercise, content == "good" ? 10 : 3);
+    const auto result =
+        content == "ring" ? our_fault(kRing) : verdict(task.exercise, content == "good" ? 10 : 3);
     book.store({task, result, "", "", 1});
   }
   const auto latest = book.entries();

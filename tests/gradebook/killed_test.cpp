@@ -1,9 +1,8 @@
 // kill -9 at any moment: what was said to be stored is there, and nothing is half there. And two at once.
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
-
-#include <SQLiteCpp/SQLiteCpp.h>
 
 #include <catch2/catch_test_macros.hpp>
 #include <random>
@@ -68,7 +67,9 @@ class Writer {
   std::vector<std::string> lines_;
 };
 
-int count(SQLite::Database& db, const std::string& sql) { return db.execAndGet("SELECT count(*) FROM " + sql).getInt(); }
+int count(SQLite::Database& db, const std::string& sql) {
+  return db.execAndGet("SELECT count(*) FROM " + sql).getInt();
+}
 
 void check_whole(const fs::path& folder) {
   SQLite::Database db((folder / kFile).string());
@@ -89,7 +90,8 @@ void check_said(const fs::path& folder, const std::vector<std::string>& lines) {
     words >> what >> first >> number;
     if (what == "added") CHECK(book.student("student" + first));
     if (what != "stored") continue;
-    const auto at = std::find_if(filed.begin(), filed.end(), [&](const Entry& e) { return e.content_hash == first; });
+    const auto at =
+        std::find_if(filed.begin(), filed.end(), [&](const Entry& e) { return e.content_hash == first; });
     REQUIRE(at != filed.end());
     REQUIRE(at->record);
     CHECK(at->points() == std::stoi(number) % 11);
@@ -120,7 +122,8 @@ TEST_CASE("kill -9 at twenty random moments: nothing said to be stored is lost, 
   std::size_t without = 0;
   for (const auto& entry : book.entries()) without += !entry.record;
   CHECK(open.size() == without);
-  CHECK(std::count_if(said.begin(), said.end(), [](const auto& line) { return line.starts_with("stored"); }) > 20);
+  CHECK(std::count_if(said.begin(), said.end(), [](const auto& line) { return line.starts_with("stored"); }) >
+        20);
 }
 
 TEST_CASE("Two writers at once: the second waits, then goes on, and nothing of either is lost") {
@@ -148,7 +151,8 @@ TEST_CASE("Who holds a course is said; a killed holder holds nothing") {
     char host[256] = {};
     ::gethostname(host, sizeof host - 1);
     CHECK(problem.kind == Problem::held);
-    CHECK(std::string(problem.what()).find("`writer`: process " + std::to_string(holder.pid()) + " on " + host) !=
+    CHECK(std::string(problem.what())
+              .find("`writer`: process " + std::to_string(holder.pid()) + " on " + host) !=
           std::string::npos);
   }
   CHECK(told == "writer" + std::to_string(holder.pid()));

@@ -1,5 +1,6 @@
-// gradebook_writer FOLDER COUNT: adds and grades submissions 0, 1, 2, ... and, after each step is stored, says so with
-// a line on standard output. Made to be killed. gradebook_writer FOLDER hold: holds the course until it is killed.
+// gradebook_writer FOLDER COUNT: adds and grades submissions 0, 1, 2, ... and, after each step is stored,
+// says so with a line on standard output. Made to be killed. gradebook_writer FOLDER hold: holds the course
+// until it is killed.
 #include <unistd.h>
 
 #include <cstring>
@@ -20,7 +21,8 @@ void say(const std::string& line) {
 void add_one(Gradebook& book, int number) {
   const auto name = std::to_string(number);
   const std::string big(20000, static_cast<char>('a' + number % 26));
-  book.add(submission("student" + name, {item(kRows, "rows " + name + big), item(kRing, "ring " + name + big)}));
+  book.add(
+      submission("student" + name, {item(kRows, "rows " + name + big), item(kRing, "ring " + name + big)}));
   say("added " + name);
   for (const auto& task : book.pending(settings(), {.students = {"student" + name}})) {
     auto result = verdict(task.exercise, number % 11);

@@ -11,8 +11,8 @@ namespace gridlings::cli {
 using Command = std::function<int(Session&)>;
 /// \~english Adds a command below `parent`; `help` and `group` are localised, the group may be "".
 /// \~chinese 在 parent 下添加命令；help 与 group 为已本地化的文本。
-using AddCommand = std::function<CLI::App*(CLI::App& parent, const char* name, const char* help, const char* group,
-                                           const Command& command)>;
+using AddCommand = std::function<CLI::App*(CLI::App& parent, const char* name, const char* help,
+                                           const char* group, const Command& command)>;
 
 /// \~english `class` and everything below it. \~chinese `class` 及其所有子命令。
 void add_class_commands(CLI::App& app, const AddCommand& add);

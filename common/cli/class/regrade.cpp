@@ -64,9 +64,10 @@ Plan plan_of(const Session& session, const std::vector<Entry>& entries, const st
 }
 
 std::string reasons_text(const Session& session, const Plan& plan) {
-  auto out = trf_n("{n} verdict is to be reached again:", "{n} verdicts are to be reached again:", plan.tasks.size(),
-                   fmt::arg("n", plan.tasks.size())) +
-             "\n";
+  auto out =
+      trf_n("{n} verdict is to be reached again:", "{n} verdicts are to be reached again:", plan.tasks.size(),
+            fmt::arg("n", plan.tasks.size())) +
+      "\n";
   for (const auto& [reason, exercises] : plan.exercises_by_reason)
     out += indented(trf("{what} changed: {exercises}", fmt::arg("what", tr(reason.c_str())),
                         fmt::arg("exercises", fmt::format("{}", fmt::join(exercises, tr(", "))))),
@@ -75,13 +76,15 @@ std::string reasons_text(const Session& session, const Plan& plan) {
 }
 
 // Points that are others now, in the words of the gradebook: "anna, 03.1: 7 → 10".
-std::string changes_text(const Session& session, const std::vector<Entry>& before, const std::vector<Entry>& after,
-                         const std::vector<gradebook::Student>& students) {
+std::string changes_text(const Session& session, const std::vector<Entry>& before,
+                         const std::vector<Entry>& after, const std::vector<gradebook::Student>& students) {
   std::map<std::int64_t, std::string> names;
   for (const auto& student : students) names[student.id] = shown(student);
   std::map<std::string, std::string> numbers;
   for (const auto& column : columns_of(session)) numbers[column.id] = column.number;
-  const auto points = [](const Entry& entry) { return entry.points() ? std::to_string(*entry.points()) : std::string("-"); };
+  const auto points = [](const Entry& entry) {
+    return entry.points() ? std::to_string(*entry.points()) : std::string("-");
+  };
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < before.size() && i < after.size(); ++i)
     if (before[i].points() != after[i].points())
@@ -97,10 +100,11 @@ std::string changes_text(const Session& session, const std::vector<Entry>& befor
 
 void require_same_conditions(const Plan& plan) {
   if (plan.private_tests > 0)
-    throw Failure(kUsage,
-                  trf_n("{n} verdict was reached with private tests.", "{n} verdicts were reached with private tests.",
-                        plan.private_tests, fmt::arg("n", plan.private_tests)),
-                  tr("Name their folder with --tests DIR."));
+    throw Failure(
+        kUsage,
+        trf_n("{n} verdict was reached with private tests.", "{n} verdicts were reached with private tests.",
+              plan.private_tests, fmt::arg("n", plan.private_tests)),
+        tr("Name their folder with --tests DIR."));
   if (plan.other_device > 0)
     warn(trf_n("{n} verdict of another device is left alone: --device chooses it.",
                "{n} verdicts of another device are left alone: --device chooses it.", plan.other_device,
@@ -132,8 +136,9 @@ int run_regrade(Session& session, const Options& options) {
 
 void add_class_regrade(CLI::App& parent, const AddCommand& add) {
   const auto options = std::make_shared<Options>();
-  auto* command = add(parent, "regrade", tr("Grade again what a changed test or grader affects, and only that."), "",
-                      [options](Session& session) { return run_regrade(session, *options); });
+  auto* command =
+      add(parent, "regrade", tr("Grade again what a changed test or grader affects, and only that."), "",
+          [options](Session& session) { return run_regrade(session, *options); });
   add_grading_options(command, options->grading);
   command->add_flag("-n,--dry-run", options->dry_run, tr("Only say what would be done, and why."));
 }

@@ -44,7 +44,8 @@ std::string environment(const char* name) {
 }
 
 std::string gpu_of(const Session& session) {
-  if (session.real_device) return short_hash(library_identity(fs::path(GRIDLINGS_CUDA_LIB) / "libcudart.so.13"));
+  if (session.real_device)
+    return short_hash(library_identity(fs::path(GRIDLINGS_CUDA_LIB) / "libcudart.so.13"));
   const auto own = file_hash(session.places.library() / "libcudart.so.13");
   const auto set = environment("SIMGPU_ARCH") + "\n" + environment("SIMGPU_BUDGET");
   return set == "\n" ? own : short_hash(own + "\n" + set);
@@ -87,8 +88,9 @@ gradebook::Settings settings_of(const Session& session, const Exercise& exercise
   settings.device = session.real_device ? "cuda" : "simulated";
   settings.language = i18n::language();
   settings.schedules = schedules_of(session);
-  settings.grader = "tests=" + file_hash(session.places.autograder(exercise.chapter->id)) + " gpu=" + gpu_of(session) +
-                    " compiler=" + compiler_of(session) + " exercise=" + metadata_of(exercise);
+  settings.grader = "tests=" + file_hash(session.places.autograder(exercise.chapter->id)) +
+                    " gpu=" + gpu_of(session) + " compiler=" + compiler_of(session) +
+                    " exercise=" + metadata_of(exercise);
   settings.tests = tests;
   return settings;
 }

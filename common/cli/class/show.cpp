@@ -42,8 +42,10 @@ Student find_student(const Gradebook& book, const std::string& word) {
                     tr("Name the student's key: `class export --format csv` lists them."));
   }
   auto advice = did_you_mean(word, names);
-  if (advice.empty()) advice = tr("Name a student by key, e-mail or full name: `class export --format csv` lists them.");
-  throw Failure(kUsage, trf("There is no student `{word}` in this course.", fmt::arg("word", printable(word))), advice);
+  if (advice.empty())
+    advice = tr("Name a student by key, e-mail or full name: `class export --format csv` lists them.");
+  throw Failure(
+      kUsage, trf("There is no student `{word}` in this course.", fmt::arg("word", printable(word))), advice);
 }
 
 grading::Heading heading_for(const Session& session, const Entry& entry) {
@@ -59,8 +61,8 @@ grading::Heading heading_for(const Session& session, const Entry& entry) {
 
 std::string attempt_text(const Entry& entry) {
   const auto when = entry.received.empty() ? entry.added_at : entry.received;
-  return trf("attempt {n}, {when}, from {source}", fmt::arg("n", entry.attempt), fmt::arg("when", printable(when)),
-             fmt::arg("source", printable(entry.source)));
+  return trf("attempt {n}, {when}, from {source}", fmt::arg("n", entry.attempt),
+             fmt::arg("when", printable(when)), fmt::arg("source", printable(entry.source)));
 }
 
 std::string notes_text(const Session& session, const Entry& entry) {
@@ -75,7 +77,8 @@ std::string ungraded(const Session& session, const Entry& entry, const grading::
   auto out = style.paint(Tone::strong, heading.number + "  " + heading.title) + "\n";
   const bool refused = gradebook::state_of(&entry) == State::refused;
   const auto sign = refused ? style.paint(Tone::bad, style.fail()) : style.paint(Tone::quiet, style.skip());
-  const auto why = refused ? (entry.problem ? gradebook::shown(*entry.problem) : std::string(tr("It could not be graded.")))
+  const auto why = refused        ? (entry.problem ? gradebook::shown(*entry.problem)
+                                                   : std::string(tr("It could not be graded.")))
                    : entry.record ? trf("Not graded, through our own fault: {reason}",
                                         fmt::arg("reason", printable(entry.record->verdict.reason)))
                                   : std::string(tr("Not graded yet."));
@@ -89,12 +92,14 @@ std::string entry_text(const Session& session, const Gradebook& book, const Entr
   const grading::SourceText source(book.content(entry.content_hash));
   grading::ReportOptions options{session.style, [&](std::string_view) { return &source; }};
   auto report = grading::exercise_report(entry.record->verdict, heading, options);
-  if (entry.record->verdict.counts) report += "\n" + grading::counts_text(*entry.record->verdict.counts, session.style);
+  if (entry.record->verdict.counts)
+    report += "\n" + grading::counts_text(*entry.record->verdict.counts, session.style);
   const auto& record = *entry.record;
-  out += indented(trf("graded {when}; content {hash}; schedules {schedules}", fmt::arg("when", record.graded_at),
-                      fmt::arg("hash", entry.content_hash.substr(0, 12)),
-                      fmt::arg("schedules", fmt::format("{}", fmt::join(record.task.settings.schedules, ",")))),
-                  2, session.style);
+  out +=
+      indented(trf("graded {when}; content {hash}; schedules {schedules}", fmt::arg("when", record.graded_at),
+                   fmt::arg("hash", entry.content_hash.substr(0, 12)),
+                   fmt::arg("schedules", fmt::format("{}", fmt::join(record.task.settings.schedules, ",")))),
+               2, session.style);
   return report + session.style.paint(Tone::quiet, out);
 }
 
@@ -104,9 +109,11 @@ std::string heading_text(const Session& session, const Gradebook& book, const St
   const auto attempts = book.submissions_of(student).size();
   auto out = session.style.paint(Tone::strong, shown(student));
   if (!student.email.empty()) out += "  " + printable(student.email);
-  out += "\n  " + trf("{points} of {max} points", fmt::arg("points", total.points), fmt::arg("max", total.max_points));
+  out += "\n  " +
+         trf("{points} of {max} points", fmt::arg("points", total.points), fmt::arg("max", total.max_points));
   const auto dot = " " + std::string(session.style.dot()) + " ";
-  if (total.open > 0) out += dot + trf_n("{n} not graded", "{n} not graded", total.open, fmt::arg("n", total.open));
+  if (total.open > 0)
+    out += dot + trf_n("{n} not graded", "{n} not graded", total.open, fmt::arg("n", total.open));
   return out + dot + trf_n("{n} attempt", "{n} attempts", attempts, fmt::arg("n", attempts)) + "\n";
 }
 
@@ -125,11 +132,13 @@ int run_show(Session& session, const Options& options) {
                           fmt::arg("reason", gradebook::shown(*submission.problem))),
                       2, session.style);
     for (const auto& item : submission.items)
-      if (item.exercise.empty() && item.problem) out += indented(gradebook::shown(*item.problem), 2, session.style);
+      if (item.exercise.empty() && item.problem)
+        out += indented(gradebook::shown(*item.problem), 2, session.style);
   }
   for (const auto& entry : book.entries(filter, i18n::language()))
     if (!entry.exercise.empty()) out += "\n" + entry_text(session, book, entry);
   print(out);
+  warn_of_other_attempts(book, filter, options.course);
   return kPassed;
 }
 

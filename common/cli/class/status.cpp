@@ -48,15 +48,16 @@ struct Counts {
     ++(status == ExerciseStatus::passed ? passed : status == ExerciseStatus::refused ? refused : failed);
   }
   void add(const Counts& other) {
-    for (const auto member : {&Counts::handed_in, &Counts::passed, &Counts::failed, &Counts::refused, &Counts::waiting,
-                              &Counts::fault, &Counts::points})
+    for (const auto member : {&Counts::handed_in, &Counts::passed, &Counts::failed, &Counts::refused,
+                              &Counts::waiting, &Counts::fault, &Counts::points})
       this->*member += other.*member;
   }
   int graded() const { return passed + failed + refused; }
 };
 
 std::vector<std::string> row(const std::string& title, const Counts& counts, int max_points) {
-  const auto mean = counts.graded() ? fmt::format("{:.1f}/{}", 1.0 * counts.points / counts.graded(), max_points) : "-";
+  const auto mean =
+      counts.graded() ? fmt::format("{:.1f}/{}", 1.0 * counts.points / counts.graded(), max_points) : "-";
   return {title,
           std::to_string(counts.handed_in),
           std::to_string(counts.passed),
@@ -67,8 +68,8 @@ std::vector<std::string> row(const std::string& title, const Counts& counts, int
 }
 
 std::string table_of(const Session& session, const Overview& overview, Counts& sum) {
-  grading::Table table{{tr("Exercise"), tr("Handed in"), tr("Passed"), tr("Failed"), tr("Refused"), tr("Not graded"),
-                        tr("Mean")},
+  grading::Table table{{tr("Exercise"), tr("Handed in"), tr("Passed"), tr("Failed"), tr("Refused"),
+                        tr("Not graded"), tr("Mean")},
                        {}};
   for (const auto& column : overview.columns()) {
     Counts counts;
@@ -89,7 +90,9 @@ std::string troubles(const Session& session, const Overview& overview) {
       const auto state = gradebook::state_of(entry);
       if (state != State::refused && state != State::fault) continue;
       const bool refused = state == State::refused;
-      const auto why = !refused ? entry->record->verdict.reason : entry->problem ? gradebook::shown(*entry->problem) : "";
+      const auto why = !refused         ? entry->record->verdict.reason
+                       : entry->problem ? gradebook::shown(*entry->problem)
+                                        : "";
       lines.push_back(trf(refused ? N_("{student}, {number}, refused: {reason}")
                                   : N_("{student}, {number}, not graded through our own fault: {reason}"),
                           fmt::arg("student", shown(student)), fmt::arg("number", column.number),
@@ -114,17 +117,19 @@ std::string absentees(const Session& session, const Gradebook& book, const Overv
     if (overview.total(student).handed_in == 0) names.push_back(shown(student));
   std::string out;
   for (const auto& refused : book.refused())
-    out += indented(trf("{student}, attempt {n}: {reason}", fmt::arg("student", shown(refused.student)),
-                        fmt::arg("n", refused.attempt),
-                        fmt::arg("reason", refused.problem ? gradebook::shown(*refused.problem)
-                                                           : std::string(tr("nothing in it can be graded.")))),
-                    2, session.style);
+    out +=
+        indented(trf("{student}, attempt {n}: {reason}", fmt::arg("student", shown(refused.student)),
+                     fmt::arg("n", refused.attempt),
+                     fmt::arg("reason", refused.problem ? gradebook::shown(*refused.problem)
+                                                        : std::string(tr("nothing in it can be graded.")))),
+                 2, session.style);
   if (names.empty()) return out;
   std::string list;
   for (std::size_t i = 0; i < names.size() && i < kNamed; ++i) list += (i ? tr(", ") : "") + names[i];
   if (names.size() > kNamed) list += ", …";
-  return out + indented(trf_n("{n} student has handed in nothing: {names}", "{n} students have handed in nothing: {names}",
-                              names.size(), fmt::arg("n", names.size()), fmt::arg("names", list)),
+  return out + indented(trf_n("{n} student has handed in nothing: {names}",
+                              "{n} students have handed in nothing: {names}", names.size(),
+                              fmt::arg("n", names.size()), fmt::arg("names", list)),
                         2, session.style);
 }
 
@@ -152,8 +157,9 @@ std::string next_steps(const Session& session, const Options& options, const Cou
   std::string out;
   const auto step = [&](const std::string& text) { out += indented(text, 2, session.style); };
   if (sum.waiting + sum.fault > 0)
-    step(trf_n("{n} file to grade: ./gridlings class grade {course}", "{n} files to grade: ./gridlings class grade {course}",
-               sum.waiting + sum.fault, fmt::arg("n", sum.waiting + sum.fault), fmt::arg("course", course)));
+    step(trf_n("{n} file to grade: ./gridlings class grade {course}",
+               "{n} files to grade: ./gridlings class grade {course}", sum.waiting + sum.fault,
+               fmt::arg("n", sum.waiting + sum.fault), fmt::arg("course", course)));
   if (outdated > 0)
     step(trf_n("{n} verdict is of an earlier grader: ./gridlings class regrade {course}",
                "{n} verdicts are of an earlier grader: ./gridlings class regrade {course}", outdated,
@@ -164,8 +170,8 @@ std::string next_steps(const Session& session, const Options& options, const Cou
 
 int run_status(Session& session, const Options& options) {
   const auto book = Gradebook::open(options.course);
-  const Overview overview(book, columns_of(session), filter_from(session, options.chapters, options.attempt),
-                          i18n::language());
+  const auto filter = filter_from(session, options.chapters, options.attempt);
+  const Overview overview(book, columns_of(session), filter, i18n::language());
   Counts sum;
   const auto table = table_of(session, overview, sum);
   std::string out = "\n" + table;
@@ -180,6 +186,7 @@ int run_status(Session& session, const Options& options) {
     if (!part.empty()) out += part + "\n";
   while (out.ends_with("\n\n")) out.pop_back();
   print(out);
+  warn_of_other_attempts(book, filter, options.course);
   return kPassed;
 }
 
