@@ -49,6 +49,12 @@ TEST_CASE("A parent changes data after the launch", "[grids]") {
   seen("grids", "after-write", "child-read", "after the launch", two("writes_after"));
 }
 
+TEST_CASE("The same value from parent and child", "[grids]") {
+  seen("grids", "same-parent", "same-child", "after the launch", one("same_value"));
+  silent("grids", one("same_flag", {2, 64}));
+  silent("grids", one("same_flag_children"));
+}
+
 TEST_CASE("A launch knows nothing of other blocks", "[grids]") {
   seen("grids", "block-write", "child-read", "another block of its parent", two("other_block", {2, 32}));
 }

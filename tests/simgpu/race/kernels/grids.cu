@@ -1,4 +1,16 @@
 // Races between grids, and the edges that order them.
+// Parent and child write the same value, and nothing orders the two: that it is the same is luck.
+extern "C" __global__ void one_for_all(int* data) { data[threadIdx.x] = 1; }  // @same-child
+extern "C" __global__ void same_value(int* data) {
+  one_for_all<<<1, 64>>>(data);
+  data[3] = 1;  // @same-parent
+}
+// Two blocks of one grid, or two of its children, raise a flag: nobody can tell which was first.
+extern "C" __global__ void same_flag(int* data) { data[threadIdx.x] = 1; }
+extern "C" __global__ void same_flag_children(int* data) {
+  one_for_all<<<1, 64, 0, cudaStreamFireAndForget>>>(data);
+  one_for_all<<<1, 64, 0, cudaStreamFireAndForget>>>(data);
+}
 extern "C" __global__ void child_read(const int* data, int* out) { out[threadIdx.x] = data[threadIdx.x]; }  // @child-read
 extern "C" __global__ void child_write(int* data) { data[threadIdx.x] = 100 + threadIdx.x; }  // @child-write
 extern "C" __global__ void child_add(int* data) { data[threadIdx.x] += 1; }  // @child-add
