@@ -22,7 +22,7 @@ def small_class(folder):
     solution = (ROOT / "solutions" / CHAPTER / "01-ragged-rows.cu").read_text()
     starter = ROOT / "tests/submissions" / CHAPTER / "01-ragged-rows"
     for student, text in [("twin-a", solution), ("twin-b", solution), ("broken", solution.replace("if (row", "if row", 1)),
-                          ("unbound", (starter / "wrong-unsigned-wrap.cu").read_text())]:
+                          ("unbound", (starter / "wrong-fixed-length.cu").read_text())]:
         file = folder / student / CHAPTER / "01-ragged-rows.cu"
         file.parent.mkdir(parents=True)
         file.write_text(text)
