@@ -22,8 +22,13 @@ std::string trimmed(std::string text) {
   return start == std::string::npos ? std::string() : text.substr(start);
 }
 
+// Only what can be shown is worth looking at: a log may have megabytes.
 std::string said(const std::string& text, const Room& room) {
-  return capped(trimmed(printable(text)), room.text);
+  const auto head = std::string_view(text).substr(0, room.text);
+  auto out = capped(trimmed(printable(head)), room.text);
+  if (const auto rest = text.size() - head.size(); rest > 0)
+    out += trf_n("\n[… {n} byte left out]", "\n[… {n} bytes left out]", rest, fmt::arg("n", rest));
+  return out;
 }
 
 Row reason_row(const ExerciseVerdict& exercise, const Room& room) {
