@@ -10,7 +10,7 @@ namespace gridlings::gradebook {
 namespace {
 
 constexpr int kApplication = 0x47524442;  // "GRDB": what `file` and SQLite's own tools may know it by
-constexpr int kPatience = 20000;          // ms for another process's transaction
+constexpr int kPatience = 60000;          // ms for another process's transaction
 
 constexpr const char* kTables = R"sql(
 CREATE TABLE students(
