@@ -2,7 +2,7 @@
 // name in lower case without blanks, LATE if it was, the user's number, the file's number, its name. A file that
 // was handed in again under the same name gets "-1", "-2", ... Anonymous: "anon_AbC12_67890_rows.cu".
 #include <algorithm>
-#include <regex>
+#include <string_view>
 
 #include "i18n/i18n.hpp"
 #include "intake/layout.hpp"
@@ -16,17 +16,52 @@ struct Parsed {
   bool late = false;
 };
 
+// "12345_" at the start; empty if there is none.
+std::string_view number_before_bar(std::string_view text) {
+  const auto end = text.find_first_not_of("0123456789");
+  return end == std::string_view::npos || end == 0 || end > 20 || text[end] != '_' ? std::string_view()
+                                                                                   : text.substr(0, end);
+}
+
+// "12345_67890_rows.cu": user, file, name.
+bool parse_numbers(std::string_view text, Parsed& parsed) {
+  const auto user = number_before_bar(text);
+  if (user.empty()) return false;
+  text.remove_prefix(user.size() + 1);
+  const auto file = number_before_bar(text);
+  if (file.empty() || text.size() == file.size() + 1 || text[file.size() + 1] == '/') return false;
+  parsed.user = user;
+  parsed.rest = text.substr(file.size() + 1);
+  return true;
+}
+
+std::optional<Parsed> parse_anonymous(std::string_view text) {
+  Parsed parsed;
+  parsed.late = text.starts_with("LATE_");
+  if (parsed.late) text.remove_prefix(5);
+  if (!text.starts_with("anon_")) return std::nullopt;
+  const auto end = text.find('_', 5);
+  if (end == std::string_view::npos || end < 9 || end > 13) return std::nullopt;
+  const auto file = number_before_bar(text.substr(end + 1));
+  if (file.empty()) return std::nullopt;
+  parsed.user = text.substr(0, end);
+  parsed.rest = text.substr(end + 1 + file.size() + 1);
+  return parsed.rest.empty() || parsed.rest[0] == '/' ? std::nullopt : std::optional(parsed);
+}
+
 std::optional<Parsed> parse(const std::string& path) {
-  static const std::regex known(R"(([^/]{1,200}?)_(LATE_)?(\d{1,20})_(\d{1,20})_([^/]{1,255}(?:/.*)?))");
-  static const std::regex anonymous(R"((LATE_)?anon_([0-9A-Za-z]{4,8})_(\d{1,20})_([^/]{1,255}(?:/.*)?))");
-  std::smatch match;
-  if (path.size() > 1024 || path.find('_') == std::string::npos) return std::nullopt;
-  const auto slash = std::min(path.find('/'), path.size());
-  const auto head = path.substr(0, slash), tail = path.substr(slash);
-  if (std::regex_match(head, match, anonymous))
-    return Parsed{"", "anon_" + match[2].str(), match[4].str() + tail, match[1].matched};
-  if (std::regex_match(head, match, known))
-    return Parsed{match[1], match[3], match[5].str() + tail, match[2].matched};
+  constexpr std::size_t longest_name = 200;
+  const std::string_view text = path;
+  if (auto parsed = parse_anonymous(text)) return parsed;
+  const auto end = std::min({text.find('/'), text.size(), longest_name});
+  for (auto bar = text.find('_', 1); bar < end; bar = text.find('_', bar + 1)) {
+    Parsed parsed;
+    auto after = text.substr(bar + 1);
+    parsed.late = after.starts_with("LATE_");
+    if (parsed.late) after.remove_prefix(5);
+    parsed.name = text.substr(0, bar);
+    if (parse_numbers(after, parsed)) return parsed;
+  }
   return std::nullopt;
 }
 

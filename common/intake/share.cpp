@@ -66,20 +66,20 @@ const Exercise* exercise_by_kernels(const std::set<std::string>& kernels, const 
   return alike ? nullptr : best;
 }
 
+bool is_shared_name(const Exercise& exercise, const Catalogue& catalogue) {
+  return std::count_if(catalogue.begin(), catalogue.end(),
+                       [&](const Exercise& e) { return e.name() == exercise.name(); }) > 1;
+}
+
 // As name_rank, and 3 more for a name in another case or with the mark of a copy.
-int rank_of(const Spelling& name, const Exercise& exercise, bool shared_name) {
+int rank_of(const Spelling& name, const Exercise& exercise, const Catalogue& catalogue) {
   const auto fits = [&](const std::string& stem, const std::string& folder) {
     const int rank = name_rank(stem, folder, exercise.chapter, exercise.file);
-    return rank == 2 && shared_name ? -1 : rank;
+    return rank == 2 && is_shared_name(exercise, catalogue) ? -1 : rank;
   };
   if (const int rank = fits(name.stem, name.folder); rank >= 0) return rank;
   const int rank = fits(name.plain, name.plain_folder);
   return rank < 0 ? rank : rank + 3;
-}
-
-bool is_shared_name(const Exercise& exercise, const Catalogue& catalogue) {
-  return std::count_if(catalogue.begin(), catalogue.end(),
-                       [&](const Exercise& e) { return e.name() == exercise.name(); }) > 1;
 }
 
 class Chooser {
@@ -111,10 +111,9 @@ class Chooser {
   // By name if it is a .cu file; a file whose kernels are another exercise's answers that one instead.
   std::vector<Match> matches(const Exercise& exercise) const {
     std::vector<Match> found;
-    const bool shared = is_shared_name(exercise, catalogue_);
     for (const auto& c : candidates_) {
       const auto* told = exercise_by_kernels(c.kernels, catalogue_);
-      const int rank = c.source ? rank_of(c.spelling, exercise, shared) : -1;
+      const int rank = c.source ? rank_of(c.spelling, exercise, catalogue_) : -1;
       if (rank >= 0 && (!told || told == &exercise || has_all(c.kernels, exercise)))
         found.push_back({&c, rank + 10 * std::min(c.piece->file->depth, 4)});
       else if (told == &exercise && !named_here(c, exercise))
@@ -130,7 +129,7 @@ class Chooser {
   // Several exercises may want its kernels; its name decides.
   bool named_here(const Candidate& c, const Exercise& other) const {
     return c.source && std::any_of(catalogue_.begin(), catalogue_.end(), [&](const Exercise& e) {
-             return &e != &other && has_all(c.kernels, e) && rank_of(c.spelling, e, false) >= 0;
+             return &e != &other && has_all(c.kernels, e) && rank_of(c.spelling, e, catalogue_) >= 0;
            });
   }
 
@@ -262,7 +261,7 @@ std::vector<const Exercise*> exercises_in(const std::vector<Piece>& pieces, cons
     if (piece.file->folder || is_hidden(piece) || extension_of(name_of(piece.name)) != ".cu") continue;
     const Spelling spelling(piece.name);
     for (const auto& e : catalogue)
-      if (rank_of(spelling, e, is_shared_name(e, catalogue)) >= 0) found.insert(&e);
+      if (rank_of(spelling, e, catalogue) >= 0) found.insert(&e);
     if (by_name_only || !piece.file->bytes) continue;
     if (const auto* e = exercise_by_kernels(kernels_in(*piece.file->bytes), catalogue)) found.insert(e);
   }
