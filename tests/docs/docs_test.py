@@ -285,10 +285,10 @@ def commands(build_folder, _python):
             problems.append(f"docs/reference/commands.rst does not describe `{name}`")
         own, below = help_words(program, name)
         all_options |= own
-        for sub in below if name == "dev" else ():
+        for sub in below if name in ("dev", "class", "package") else ():
             all_options |= help_words(program, name, sub)[0]
-            if f"``dev {sub}" not in page:
-                problems.append(f"docs/reference/commands.rst does not describe `dev {sub}`")
+            if f"``{name} {sub}" not in page:
+                problems.append(f"docs/reference/commands.rst does not describe `{name} {sub}`")
     told = set(re.findall(r"``(--[a-z]+)", page))
     problems += [f"docs/reference/commands.rst does not describe {o}" for o in sorted(all_options) if o not in told]
     known = all_options | {"--help", "--version"}
