@@ -1,6 +1,7 @@
 // Room: pages. A course's report as static HTML, in the reader's language. Stands on gradebook and grading; writes nothing.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,9 @@ namespace gridlings::pages {
 struct Settings {
   std::string course;      ///< \~english its name, for the headings \~chinese 课程名称，用于标题
   bool anonymous = false;  ///< \~english numbers in chance order instead of names \~chinese 以随机次序的编号代替姓名
+  /// \~english The part of a verdict that the students' pages show; empty: all of it.
+  /// \~chinese 学生页面展示评分结果的哪一部分；为空则全部展示。
+  std::function<grading::ExerciseVerdict(grading::ExerciseVerdict)> shown = {};
 };
 
 struct File {

@@ -88,8 +88,9 @@ void tests(Node parent, const std::vector<grading::Test>& all) {
   }
 }
 
-void verdict(Node parent, const gradebook::Gradebook& book, const Entry& entry, const std::string& id) {
-  const auto& it = entry.record->verdict;
+void verdict(Node parent, const gradebook::Gradebook& book, const Entry& entry, const std::string& id,
+             const Settings& settings) {
+  const auto it = settings.shown ? settings.shown(entry.record->verdict) : entry.record->verdict;
   if (!it.reason.empty()) add(parent, "p", {}, grading::capped(it.reason, kMessage));
   if (!it.tests.empty()) tests(parent, it.tests);
   const grading::SourceText source(book.content(entry.content_hash));
@@ -106,7 +107,7 @@ void verdict(Node parent, const gradebook::Gradebook& book, const Entry& entry, 
 }
 
 void exercise(Node parent, const gradebook::Gradebook& book, const Column& column, const Entry* entry,
-              const std::string& id, bool anonymous) {
+              const std::string& id, const Settings& settings) {
   Node box = add(parent, "section", {{"class", "exercise"}, {"id", id}});
   add(box, "h2", {}, number_of(column) + "  " + column.title);
   Node line = add(box, "p");
@@ -115,14 +116,14 @@ void exercise(Node parent, const gradebook::Gradebook& book, const Column& colum
   if (state == State::absent) return;
   if (const auto points = entry->points())
     say(line, " · " + trf("{points} of {max} points", fmt::arg("points", *points), fmt::arg("max", column.max_points)));
-  if (!anonymous) {
+  if (!settings.anonymous) {
     say(line, " · " + trf("attempt {n}", fmt::arg("n", entry->attempt)));
     if (!entry->received.empty()) say(line, " · " + entry->received);
     if (!entry->file.empty()) say(line, " · " + entry->file);
   }
   for (const auto& note : entry->notes) add(box, "p", {{"class", "faint"}}, gradebook::shown(note));
   if (entry->problem) add(box, "p", {}, gradebook::shown(*entry->problem));
-  if (state == State::graded) verdict(box, book, *entry, id);
+  if (state == State::graded) verdict(box, book, *entry, id, settings);
   if (state == State::fault) add(box, "p", {}, entry->record->verdict.reason);
 }
 
@@ -144,7 +145,7 @@ std::string student_page(const gradebook::Gradebook& book, const gradebook::Over
   int number = 0;
   for (const auto& column : overview.columns())
     exercise(main, book, column, overview.at(*person.student, column), fmt::format("exercise-{}", ++number),
-             settings.anonymous);
+             settings);
   return html(document);
 }
 

@@ -17,7 +17,8 @@ const std::string kBad = "<script>alert(1)</script>\"'><img src=x onerror=alert(
 const std::string kExercise = "03-loop-to-child/01-ragged-rows";
 
 struct Folder {
-  fs::path path = fs::temp_directory_path() / ("gridlings-pages-" + std::to_string(::getpid()));
+  fs::path path = fs::temp_directory_path() / ("gridlings-pages-" + std::to_string(::getpid()) + "-" + std::to_string(++made));
+  static inline int made = 0;
   Folder() { fs::remove_all(path); }
   ~Folder() { fs::remove_all(path); }
 };
@@ -44,7 +45,8 @@ void hand_in(gradebook::Gradebook& book, const std::string& key, const std::stri
   for (const auto& task : book.pending(gradebook::Settings{})) book.store({task, result});
 }
 
-std::vector<pages::File> report_of(const Folder& folder, bool anonymous = false) {
+using Shown = std::function<grading::ExerciseVerdict(grading::ExerciseVerdict)>;
+std::vector<pages::File> report_of(const Folder& folder, bool anonymous = false, const Shown& shown = {}) {
   auto book = gradebook::Gradebook::create_or_open(folder.path);
   auto failing = verdict(4);
   grading::Finding finding;
@@ -59,7 +61,7 @@ std::vector<pages::File> report_of(const Folder& folder, bool anonymous = false)
   hand_in(book, "eve", kBad, "// " + kBad + "\nint wrong;\n", failing);
   book.add(gradebook::Student{0, "zoe", "Zoe"});
   const gradebook::Overview overview(book, {{kExercise, "03.1", kBad, 10}});
-  return pages::report(book, overview, {"course " + kBad, anonymous});
+  return pages::report(book, overview, {"course " + kBad, anonymous, shown});
 }
 
 // Names of elements and of attributes in the text, as a browser would take them.
@@ -154,4 +156,17 @@ TEST_CASE("An anonymous report names nobody") {
     CHECK(file.content.find("zoe") == std::string::npos);
     CHECK(file.name.find("anna") == std::string::npos);
   }
+}
+
+TEST_CASE("A student's page shows as much of a verdict as was chosen") {
+  const Folder full, less;
+  CHECK(report_of(full)[2].content.find("class=\"finding\"") != std::string::npos);
+  const auto page = report_of(less, false, [](grading::ExerciseVerdict v) {
+    v.findings.clear();
+    v.tests.clear();
+    return v;
+  })[2].content;
+  CHECK(page.find("class=\"finding\"") == std::string::npos);
+  CHECK(page.find("Empty rows launch nothing") == std::string::npos);
+  CHECK(page.find("4 of 10 points") != std::string::npos);
 }

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "classroom/feedback.hpp"
 #include "cli/class/commands.hpp"
 #include "cli/class/words.hpp"
 #include "cli/failure.hpp"
@@ -56,7 +57,12 @@ int run_report(Session& session, const Options& options) {
                                      i18n::language());
   const fs::path folder = options.folder;
   prepare(folder);
-  const auto files = pages::report(book, overview, {course_name(options.course), options.anonymous});
+  const auto feedback = classroom::feedback_of(options.course);
+  const auto shown_to_students = [feedback](grading::ExerciseVerdict verdict) {
+    return classroom::filtered(std::move(verdict), feedback);
+  };
+  const auto files =
+      pages::report(book, overview, {course_name(options.course), options.anonymous, shown_to_students});
   for (const auto& file : files) write_atomically(folder / file.name, file.content);
   print(trf_n("{n} page: open {file}", "{n} pages: open {file}", files.size(), fmt::arg("n", files.size()),
               fmt::arg("file", shown(folder / "index.html"))) +
