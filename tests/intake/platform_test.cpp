@@ -139,7 +139,7 @@ TEST_CASE("one student's folder, with chapters or with odd names") {
   CHECK(contains(told(take(folder / "cleo")), "one student\ncleo |"));
 }
 
-TEST_CASE("--as decides where the look of it does not") {
+TEST_CASE("The option --as decides where the look of it does not") {
   const Folder folder;
   folder.write("week/ada/01-ragged-rows.cu", kRows);
   CHECK(take(folder / "week").submissions[0].student.key == "week");

@@ -92,7 +92,7 @@ class History {
 
   /// Is the access of a grid that the other one descends from, or the other way round?
   bool in_line(Stamp access, std::uint32_t grid) const {
-    const std::uint32_t its = blocks_[segments_[segment_of(access)].block].grid;
+    const std::uint32_t its = blocks_[segment(segment_of(access)).block].grid;
     if (its == grid) return false;
     const std::uint32_t common = common_ancestor(its, grid);
     return common == its || common == grid;
@@ -122,11 +122,11 @@ class History {
                  std::uint32_t count);
   void end_numbers(const Numbers& numbers, std::uint64_t blocks, std::uint64_t used);
   /// The copy of that segment was made by the host, not by a kernel.
-  bool by_host(std::uint32_t segment) const { return grids_[blocks_[segments_[segment].block].grid].parent == 0; }
+  bool by_host(std::uint32_t segment) const { return grids_[blocks_[this->segment(segment).block].grid].parent == 0; }
   /// Is the access of the stamp, which is no list, complete when that copy begins?
   bool before_host_copy(Stamp s, std::uint32_t copy) {
-    const std::uint32_t its = blocks_[segments_[segment_of(s)].block].grid;
-    const std::uint32_t mine = blocks_[segments_[copy].block].grid;
+    const std::uint32_t its = blocks_[segment(segment_of(s)).block].grid;
+    const std::uint32_t mine = blocks_[segment(copy).block].grid;
     return segment_of(s) < grids_[mine].floor || its == mine || cover(its, mine).cover == Cover::whole;
   }
 
