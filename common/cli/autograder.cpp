@@ -69,9 +69,11 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
   const auto& more = session.autograder_environment;
   environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
   for (const char* name : {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET",
-                           "CUDA_VISIBLE_DEVICES"})
+                           "SIMGPU_CORES", "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name); value && *value)
       environment.push_back(fmt::format("{}={}", name, value));
+  // Exercises are small, several are graded side by side, and a guarded one may start no thread.
+  environment.push_back("SIMGPU_CORES=1");
   return environment;
 }
 
