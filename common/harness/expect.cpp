@@ -82,6 +82,19 @@ void expect_launches(const Run& run, std::string_view kernel, StreamKind stream,
                                   fmt::arg("wanted", count), fmt::arg("seen", seen)));
 }
 
+void expect_count(const Run& run, std::string_view kernel, long long count) {
+  const auto seen = run.count(kernel);
+  expect(seen == count, i18n::trf("Launches of {kernel}: {seen}; expected {wanted}.", fmt::arg("kernel", kernel),
+                                  fmt::arg("seen", seen), fmt::arg("wanted", count)));
+}
+
+void expect_work_left(const Run& run, std::string_view parent, long long most) {
+  const long long seen = run.of(std::string(parent)).warp_instructions;
+  expect(seen <= most, i18n::trf("{kernel} itself executed {seen} instructions; {most} are enough for its launches: the "
+                                 "work belongs to the grids that it launches.",
+                                 fmt::arg("kernel", parent), fmt::arg("seen", seen), fmt::arg("most", most)));
+}
+
 void expect_output(const Run& run, std::string_view output) {
   if (run.output == output) return;
   fail(i18n::trf("The device printed {got}; expected {wanted}.", fmt::arg("got", in_quotes(run.output)),

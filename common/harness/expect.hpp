@@ -31,6 +31,14 @@ void expect_no_findings(const Run& run, std::initializer_list<std::string_view> 
 /// \~chinese 该核函数恰好向这种流启动 count 次。在真实 GPU 上跳过测试。
 void expect_launches(const Run& run, std::string_view kernel, StreamKind stream, long long count);
 
+/// \~english Exactly `count` launches of the kernel, into whatever stream; for the simulated GPU.
+/// \~chinese 该核函数恰好启动 count 次，不论启动到哪个流；用于模拟 GPU。
+void expect_count(const Run& run, std::string_view kernel, long long count);
+
+/// \~english The parent only launches: of its own it executes at most so many warp instructions.
+/// \~chinese 父网格只负责启动：它自身最多执行这么多条线程束指令。
+void expect_work_left(const Run& run, std::string_view parent, long long most);
+
 /// \~english Exactly this device output. \~chinese 设备输出恰好如此。
 void expect_output(const Run& run, std::string_view output);
 

@@ -10,21 +10,6 @@ using namespace gridlings::harness;
 
 namespace {
 
-void expect_count(const Run& result, const char* kernel, long long wanted) {
-  expect(result.count(kernel) == wanted,
-         trf("Launches of {kernel}: {seen}; expected {wanted}.", fmt::arg("kernel", kernel),
-             fmt::arg("seen", result.count(kernel)), fmt::arg("wanted", wanted)));
-}
-
-// The parent only launches: what it does itself is counted, in warp instructions.
-void expect_work_left(const Run& result, const char* parent, long long most) {
-  const long long seen = result.of(parent).warp_instructions;
-  expect(seen <= most, trf("{kernel} itself executed {seen} instructions; {most} are enough for its "
-                           "launches: the work belongs to "
-                           "the grids that it launches.",
-                           fmt::arg("kernel", parent), fmt::arg("seen", seen), fmt::arg("most", most)));
-}
-
 using Which = std::function<bool(const Launch&)>;
 
 Which kernel(const char* name) {
