@@ -1,4 +1,5 @@
-"""Room: docs. `.. measured:: CLAIM` and `.. machine-card::`, made from docs/measurements/h200.json as record.sh wrote it.
+"""Room: docs. `.. measured:: CLAIM` and `.. machine-card::`, made from docs/measurements/h200.json as record.sh wrote it;
+`.. answers-on-gpu::`, made from tests/submissions/h200.json as `dev check --device cuda --record` wrote it.
 
 A table for each case of the claim: the way, its median, its range, and a picture of both on one logarithmic axis. The
 picture holds no words, so it needs no translation; the names of the ways go through the catalogs like all text."""
@@ -130,7 +131,25 @@ class MachineCard(SphinxDirective):
         return [fields]
 
 
+ANSWERS = FILE.parents[2] / "tests/submissions/h200.json"
+TOLD = {
+    "en": "{date}, {gpu}, driver {driver}, CUDA {toolkit}: {n} solutions and right answers, {failed} of them failed.",
+    "zh_CN": "{date}，{gpu}，驱动程序 {driver}，CUDA {toolkit}：共 {n} 个解答与正确答案，未通过 {failed} 个。",
+}
+
+
+class AnswersOnGpu(SphinxDirective):
+    """How the right answers of all chapters did on a real GPU, in the site's language."""
+
+    def run(self):
+        self.env.note_dependency(str(ANSWERS))
+        kept = json.loads(ANSWERS.read_text(encoding="utf-8"))
+        text = TOLD[self.config.language].format(n=len(kept["answers"]), gpu=kept["device"].removeprefix("cuda:"), **kept)
+        return [nodes.paragraph("", text, translatable=False)]
+
+
 def setup(app):
+    app.add_directive("answers-on-gpu", AnswersOnGpu)
     app.add_directive("measured", Measured)
     app.add_directive("machine-card", MachineCard)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
