@@ -9,8 +9,8 @@ export LC_ALL=C
 
 # Messages: tr, trf, N_, their plural forms, and the titles of the chapters' tests.
 extract() {
-  { find common -name '*.cpp' -o -name '*.hpp'; find tests/chapters -name '*.cpp' 2>/dev/null || true; } |
-    sort | xgettext --files-from=- --output="$1" --language=C++ --from-code=UTF-8 \
+  find common tests/chapters -name '*.cpp' -o -name '*.hpp' | sort |
+    xgettext --files-from=- --output="$1" --language=C++ --from-code=UTF-8 \
       --keyword --keyword=tr --keyword=trf --keyword=N_ --keyword=tr_n:1,2 --keyword=trf_n:1,2 \
       --keyword=TEST_CASE:1 --add-location=file --sort-by-file --width=100 \
       --package-name=gridlings --add-comments=Translators: --force-po

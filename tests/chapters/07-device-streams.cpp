@@ -1,44 +1,17 @@
 // Autograder of chapter 07: streams that device code makes, and what they put in order.
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <set>
 
+#include "freedom.hpp"
 #include "harness/harness.hpp"
 
 using namespace gridlings::harness;
+using gridlings::chapters::Freedom;
+using gridlings::chapters::Grid;
+using gridlings::chapters::grid;
 
 namespace {
-
-using Which = std::function<bool(const Launch&)>;
-
-Which kernel(const char* name) {
-  return [name](const Launch& launch) { return launch.kernel == name; };
-}
-
-// Whether grids of one kind and of another have to wait for each other, from the order in which they started
-// and ended in all schedules: of two that are free of each other, each is ahead in some run.
-class Freedom {
- public:
-  Freedom(Which one, Which other) : one_(std::move(one)), other_(std::move(other)) {}
-
-  void note(const Run& run) {
-    for (const Launch& a : run.launches)
-      for (const Launch& b : run.launches)
-        if (one_(a) && other_(b) && a.start >= 0 && b.start >= 0) {
-          one_ahead_ |= a.start < b.end;
-          other_ahead_ |= b.start < a.end;
-        }
-    schedules_.insert(current_schedule());
-  }
-  // With a single schedule, asked for by hand, nothing can be said.
-  bool both_ways() const { return (one_ahead_ && other_ahead_) || schedules_.size() < 5; }
-
- private:
-  Which one_, other_;
-  bool one_ahead_ = false, other_ahead_ = false;
-  std::set<std::string> schedules_;
-};
 
 // How often a kernel is run where orders are collected: every run of a shuffle is another one.
 int runs(const Schedule& schedule) { return schedule.name.starts_with("shuffle") ? 24 : 1; }
@@ -71,7 +44,7 @@ TEST_CASE("Sum, mean and greatest step are right", "[01-forgotten-stream][points
 
 TEST_CASE("Neither branch waits for the other", "[01-forgotten-stream][points:4]") {
   require_simulated();
-  Freedom early(kernel("divide"), kernel("differences")), late(kernel("add_up"), kernel("greatest"));
+  Freedom early(grid("divide"), grid("differences")), late(grid("add_up"), grid("greatest"));
   for_each_schedule([&](const Schedule& schedule) {
     for (int again = 0; again < runs(schedule); ++again) {
       const Run result = summarise(random_ints(300, -900, 900, again));
@@ -79,10 +52,9 @@ TEST_CASE("Neither branch waits for the other", "[01-forgotten-stream][points:4]
       late.note(result);
     }
   });
-  expect(early.both_ways(),
+  expect(early.free(),
          tr("In no schedule were divide and differences free of each other: one always waits."));
-  expect(late.both_ways(),
-         tr("In no schedule were add_up and greatest free of each other: one always waits."));
+  expect(late.free(), tr("In no schedule were add_up and greatest free of each other: one always waits."));
 }
 
 TEST_CASE("Each branch is two grids", "[01-forgotten-stream][points:2]") {
@@ -162,8 +134,8 @@ TEST_CASE("Rows do not wait for one another", "[02-handle-scope][points:2]") {
     return id;
   };
   long long first = -1, last = -1;
-  Freedom rows([&](const Launch& l) { return l.parent == first && l.kernel == "add_number"; },
-               [&](const Launch& l) { return l.parent == last && l.kernel == "twice"; });
+  Freedom rows(grid("add_number", 0, [&](const Launch& l) { return l.parent == first; }),
+               grid("twice", 0, [&](const Launch& l) { return l.parent == last; }));
   for_each_schedule([&](const Schedule& schedule) {
     for (int again = 0; again < runs(schedule); ++again) {
       const Run result = treat({30, 140, 20});
@@ -172,7 +144,7 @@ TEST_CASE("Rows do not wait for one another", "[02-handle-scope][points:2]") {
       rows.note(result);
     }
   });
-  expect(rows.both_ways(), tr("In every schedule the last row waited for the first."));
+  expect(rows.free(), tr("In every schedule the last row waited for the first."));
 }
 
 namespace {
@@ -196,8 +168,8 @@ Run sum_of_squares(int rows, int width) {
   return result;
 }
 
-Which of_row(const char* name, int row) {
-  return [=](const Launch& launch) { return launch.kernel == name && launch.launch_thread[0] == row; };
+Grid of_row(const char* name, int row) {
+  return grid(name, 0, [=](const Launch& launch) { return launch.launch_thread[0] == row; });
 }
 
 }  // namespace
@@ -240,7 +212,7 @@ TEST_CASE("The rows are free of one another", "[03-rows-side-by-side][points:5]"
       back.note(result);
     }
   });
-  expect(rows.both_ways() && back.both_ways(),
+  expect(rows.free() && back.free(),
          tr("In every schedule one row waited for the other: their grids are in one stream."));
 }
 
@@ -268,15 +240,6 @@ Run pump(int chunks) {
   return result;
 }
 
-// The grid of chunk c: the kernel's launches come in the order of the chunks.
-Which of_chunk(const Run& run, const char* name, int c) {
-  std::vector<long long> ids;
-  for (const auto& launch : run.launches)
-    if (launch.kernel == name) ids.push_back(launch.id);
-  const long long id = c < static_cast<int>(ids.size()) ? ids[c] : -1;
-  return [id](const Launch& launch) { return launch.id == id; };
-}
-
 }  // namespace
 
 TEST_CASE("As many chunks as slots go through", "[04-pipeline][points:2]") {
@@ -293,18 +256,15 @@ TEST_CASE("Slots are used again and again", "[04-pipeline][points:4]") {
 
 TEST_CASE("Neighbouring chunks do not wait for each other", "[04-pipeline][points:4]") {
   require_simulated();
-  Which earlier, later;
-  Freedom neighbours([&](const Launch& l) { return earlier(l); }, [&](const Launch& l) { return later(l); });
+  Freedom neighbours(grid("store", 3), grid("load", 4));  // launched in the order of the chunks
   for_each_schedule([&](const Schedule& schedule) {
     for (int again = 0; again < runs(schedule); ++again) {
       const Run result = pump(6);
       expect_count(result, "load", 6);
       expect_count(result, "store", 6);
       expect_work_left(result, "pump", 1000);
-      earlier = of_chunk(result, "store", 3);
-      later = of_chunk(result, "load", 4);
       neighbours.note(result);
     }
   });
-  expect(neighbours.both_ways(), tr("In every schedule a chunk waited for the one before it."));
+  expect(neighbours.free(), tr("In every schedule a chunk waited for the one before it."));
 }
