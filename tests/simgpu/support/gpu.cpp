@@ -70,18 +70,28 @@ std::string kinds_of(const std::vector<Finding>& findings) {
   return text;
 }
 
-std::string image_of(const std::filesystem::path& source) {
+namespace {
+
+std::filesystem::path compiled(const std::filesystem::path& source) {
   compiler::Request request;
   request.source = source;
   request.limits.wall = std::chrono::seconds(600);  // generated modules are large, and machines busy
-  compiler::Result result = compiler::compile(request);
+  const compiler::Result result = compiler::compile(request);
   require_ok(result, source);
-  if (!simulated()) {
-    if (compute_capability() == 0) throw std::runtime_error("this libcudart finds no GPU");
-    result = compiler::link_for_device(result.image, compute_capability());
-    require_ok(result, source);
-  }
-  return read_file(result.image);
+  return result.image;
+}
+
+}  // namespace
+
+std::string ptx_of(const std::filesystem::path& source) { return read_file(compiled(source)); }
+
+std::string image_of(const std::filesystem::path& source) {
+  const std::filesystem::path ptx = compiled(source);
+  if (simulated()) return read_file(ptx);
+  if (compute_capability() == 0) throw std::runtime_error("this libcudart finds no GPU");
+  const compiler::Result linked = compiler::link_for_device(ptx, compute_capability());
+  require_ok(linked, source);
+  return read_file(linked.image);
 }
 
 std::string device_line() {
@@ -102,8 +112,10 @@ void must(cudaError_t code, const char* call) {
   if (code != cudaSuccess) throw std::runtime_error(std::string(call) + ": " + cudaGetErrorName(code));
 }
 
-Program::Program(const std::string& image) {
-  must(cudaLibraryLoadData(&library_, image.c_str(), nullptr, nullptr, 0, nullptr, nullptr, 0), "load");
+Program::Program(const std::string& image, int optimisation) {
+  cudaJitOption option = cudaJitOptimizationLevel;
+  void* level = reinterpret_cast<void*>(static_cast<std::intptr_t>(optimisation));
+  must(cudaLibraryLoadData(&library_, image.c_str(), &option, &level, 1, nullptr, nullptr, 0), "load");
 }
 
 const void* Program::kernel(const char* name) const {

@@ -33,6 +33,8 @@ std::string kinds_of(const std::vector<Finding>& findings);
 // A compiled .cu file: PTX for the simulated GPU, for a real one a cubin linked with the device runtime.
 // Throws std::runtime_error with the compiler's words. Starts a process of the compiler, no CUDA here.
 std::string image_of(const std::filesystem::path& source);
+// Always PTX, without the device runtime's library.
+std::string ptx_of(const std::filesystem::path& source);
 
 // Name, driver and runtime version of device 0, as "NVIDIA H200, driver 13000, runtime 13000", asked in a
 // child.
@@ -51,7 +53,8 @@ struct Shape {
 // An image on the device. What can be done wrong on purpose returns its code; the rest throws.
 class Program {
  public:
-  explicit Program(const std::string& image);
+  // How far the driver optimises PTX: 0 to 4.
+  explicit Program(const std::string& image, int optimisation = 4);
   const void* kernel(const char* name) const;
   // Address of a __device__ or __constant__ variable.
   void* variable(const char* name) const;
