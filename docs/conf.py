@@ -14,7 +14,7 @@ language = "zh_CN" if chinese else "en"
 html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: CUDA dynamic parallelism"
 html_short_title = "Gridlings"
 
-extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "chapter_pages", "solutions",
+extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "course_map", "chapter_pages", "solutions",
               "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs", "accessible", "glossary"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
@@ -58,7 +58,7 @@ html_theme_options = {
     "navbar_persistent": ["search-button"],
     "navbar_end": ["language-link", "theme-switcher", "navbar-icon-links"],
     "header_links_before_dropdown": 6,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": {"**": ["page-toc"], "index": []},
     "footer_start": [],
     "footer_end": [],
     "show_toc_level": 2,

@@ -1,4 +1,4 @@
-"""Room: docs. `.. exercises:: NN-name` and `.. course::`, made from chapters/*/chapter.toml in the site's language."""
+"""Room: docs. `.. exercises:: NN-name`, made from chapters/*/chapter.toml in the site's language."""
 
 import re
 import tomllib
@@ -71,49 +71,6 @@ class Exercises(SphinxDirective):
         return inner[0]
 
 
-class Course(SphinxDirective):
-    """A table of all chapters: number, title (a link), exercises, points."""
-
-    def run(self):
-        chinese = self.config.language == "zh_CN"
-        heads = ("章", "题目", "练习", "分值") if chinese else ("", "Chapter", "Exercises", "Points")
-        table = nodes.table(classes=["course"])
-        group = nodes.tgroup(cols=len(heads))
-        group += [nodes.colspec(colwidth=width) for width in (8, 60, 16, 16)]
-        group += nodes.thead("", self.row([nodes.Text(head) for head in heads]))
-        body = nodes.tbody()
-        for folder in sorted((ROOT / "chapters").iterdir()):
-            if not (folder / "chapter.toml").exists():
-                continue
-            data = chapter(folder.name, self.env)
-            body += self.row([nodes.Text(folder.name[:2]), self.link(folder.name, data),
-                              nodes.Text(str(len(data["exercise"]))),
-                              nodes.Text(str(sum(e["points"] for e in data["exercise"])))])
-        group += body
-        table += group
-        return [table]
-
-    def link(self, name, data):
-        from sphinx.addnodes import pending_xref
-
-        title = data["title"][self.config.language]
-        target = f"/chapters/{name}/index"
-        if not (ROOT / "docs" / f"{target[1:]}.rst").exists():  # its page is still to be written
-            return nodes.Text(title)
-        xref = pending_xref("", nodes.inline(text=title), refdomain="std", reftype="doc", reftarget=target,
-                            refexplicit=True, refwarn=True, refdoc=self.env.docname)
-        return xref
-
-    @staticmethod
-    def row(cells):
-        row = nodes.row()
-        for cell in cells:
-            entry = nodes.entry()
-            entry += nodes.paragraph("", "", cell, translatable=False)
-            row += entry
-        return row
-
-
 def check_titles(app, env):
     """A chapter's page and the program must call it by one name, in each language."""
     if app.builder.name == "gettext":
@@ -126,6 +83,5 @@ def check_titles(app, env):
 
 def setup(app):
     app.add_directive("exercises", Exercises)
-    app.add_directive("course", Course)
     app.connect("env-check-consistency", check_titles)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -15,6 +15,8 @@ import threading
 from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
+import map_cases
+
 SKIPPED = 77
 LANGUAGES = ("en", "zh_CN", "both")
 WIDTHS = (360, 768, 1280)
@@ -281,7 +283,7 @@ def weight(browser, home, site):
 
 
 CASES = {case.__name__: case for case in (looks, accessibility, places, alignment, search, quiz, without_scripts,
-                                          from_file, print_out, weight)}
+                                          from_file, print_out, weight, *map_cases.CASES)}
 
 
 def main():

@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -242,9 +243,23 @@ def terms(_build_folder, _python):
     return report(problems)
 
 
+def course_problems():
+    """The map needs to know how long a chapter takes and on which earlier ones it builds."""
+    earlier = set()
+    for file in sorted((ROOT / "chapters").glob("*/chapter.toml")):
+        data, name = tomllib.loads(file.read_text(encoding="utf-8")), file.parent.name
+        if not 10 <= data.get("minutes", 0) <= 240:
+            yield f"chapters/{name}/chapter.toml: `minutes` is {data.get('minutes')}"
+        if earlier and not data.get("needs"):
+            yield f"chapters/{name}/chapter.toml: `needs` names no chapter"
+        yield from (f"chapters/{name}/chapter.toml: `needs` names {n}, which is no earlier chapter"
+                    for n in data.get("needs", []) if n not in earlier)
+        earlier.add(name)
+
+
 def chapters(_build_folder, _python):
     return report([problem for folder in sorted((ROOT / "chapters").iterdir()) if folder.is_dir()
-                   for problem in chapter_problems(folder)])
+                   for problem in chapter_problems(folder)] + list(course_problems()))
 
 
 def shown(build_folder, _python):
