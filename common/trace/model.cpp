@@ -10,13 +10,12 @@ namespace {
 
 using nlohmann::json;
 
+/// By Kind.
+constexpr std::string_view kRawNames[kKinds] = {"host", "null", "named", "per-thread", "fire-and-forget", "tail"};
+
 Kind kind_of(const std::string& name) {
-  if (name == "host") return Kind::host;
-  if (name == "null") return Kind::null_stream;
-  if (name == "named") return Kind::named;
-  if (name == "per-thread") return Kind::per_thread;
-  if (name == "fire-and-forget") return Kind::fire_and_forget;
-  if (name == "tail") return Kind::tail;
+  for (int k = 0; k < kKinds; ++k)
+    if (kRawNames[k] == name) return static_cast<Kind>(k);
   throw std::runtime_error("kind: unknown: " + name);
 }
 
@@ -54,6 +53,12 @@ Mark mark_of(const json& m) {
   return out;
 }
 
+Step step_of(const json& s) {
+  Step out{s.at(0), s.at(1), {}};
+  if (s.size() > 2) out.block = {s.at(2), s.at(3), s.at(4)};
+  return out;
+}
+
 /// Times never run backwards, and a parent comes before its children: everything that draws relies on it.
 void check(const Run& run) {
   std::set<long long> seen{0};
@@ -64,6 +69,8 @@ void check(const Run& run) {
 }
 
 }  // namespace
+
+std::string_view raw_name(Kind kind) { return kRawNames[static_cast<std::size_t>(kind)]; }
 
 std::optional<std::vector<Run>> read_trace(std::string_view text, std::string& problem) {
   try {
@@ -77,6 +84,7 @@ std::optional<std::vector<Run>> read_trace(std::string_view text, std::string& p
       run.dropped = r.at("dropped");
       for (const auto& g : r.at("grids")) run.grids.push_back(grid_of(g, r));
       for (const auto& m : r.at("marks")) run.marks.push_back(mark_of(m));
+      for (const auto& s : r.value("steps", json::array())) run.steps.push_back(step_of(s));
       check(run);
       runs.push_back(std::move(run));
     }

@@ -36,12 +36,24 @@ struct Mark {
   int line = 0, error = 0;
 };
 
+/// One thing after another, as it happened: "launch", "block-start", "block-end", "worked" (its own threads have ended),
+/// "complete", "mark".
+struct Step {
+  std::string what;
+  long long of = 0;  ///< \~english id of the grid; of a mark, its place among the marks \~chinese 网格编号；对标记而言为其序号
+  Dim3 block{};      ///< \~english of "block-start" and "block-end" \~chinese 线程块的索引
+};
+
 struct Run {
   std::string label, schedule;
   std::vector<Grid> grids;  ///< \~english in launch order: parents come before their children \~chinese 按启动顺序
   std::vector<Mark> marks;
   long long dropped = 0;  ///< \~english grids that were not recorded \~chinese 未记录的网格数
+  std::vector<Step> steps{};
 };
+
+/// The word that the raw trace has for it: "host", "null", "named" ...
+std::string_view raw_name(Kind kind);
 
 /// \~english Nothing, and `problem` says why, if the text is no such trace. \~chinese 文本不合格式时返回空，并说明原因。
 std::optional<std::vector<Run>> read_trace(std::string_view text, std::string& problem);

@@ -29,11 +29,12 @@ std::string summary(const Run& run) {
   return text + " · " + time_text(span.last - span.first) + " · " + trf("schedule {name}", fmt::arg("name", run.schedule));
 }
 
-/// The launch tree in words, the first rows of it.
+/// The launch tree in words, the first rows of it, a sentence each.
 std::string in_words(const Run& run) {
   constexpr std::size_t most = 20;
   const auto rows = tree_rows(run).rows;
-  auto text = summary(run) + ".";
+  const std::string stop = i18n::language() == "zh_CN" ? "。" : ".";
+  auto text = summary(run) + stop;
   for (std::size_t k = 0; k < std::min(rows.size(), most); ++k) {
     const Grid& g = *rows[k].grids.front();
     const auto n = rows[k].grids.size();
@@ -42,7 +43,7 @@ std::string in_words(const Run& run) {
     const auto by = rows[k].parent < 0 ? std::string(tr("host"))
                                        : short_kernel(rows[static_cast<std::size_t>(rows[k].parent)].grids.front()->kernel, 60);
     text += "\n" + trf("{parent} → {child}: {kind}", fmt::arg("parent", by), fmt::arg("child", who),
-                       fmt::arg("kind", name_of(g.kind)));
+                       fmt::arg("kind", name_of(g.kind))) + stop;
   }
   if (rows.size() > most) text += "\n…";
   return text;

@@ -93,7 +93,7 @@ std::string escaped(std::string_view text) {
       case '>': out += "&gt;"; break;
       case '"': out += "&quot;"; break;
       default:
-        if (static_cast<unsigned char>(c) >= 0x20) out += c;  // XML has no other control characters
+        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n') out += c;  // XML has few other control characters
     }
   }
   return out;

@@ -41,6 +41,18 @@ TEST_CASE("trace: a .json holds every run, for Perfetto") {
   CHECK(processes == 2);
 }
 
+TEST_CASE("trace: a .steps.json holds one run, step by step") {
+  const Course course;
+  course.solve(kAlpha);
+  const auto done = course({"trace", "01.1", "-o", "a.steps.json", "--run", "2"});
+  CHECK(done.code == 0);
+  CHECK_FALSE(contains(done.out, "perfetto"));
+  const auto json = nlohmann::json::parse(course.read("a.steps.json"));
+  CHECK(json["format"] == "gridlings/steps/v1");
+  CHECK(json["run"] == "every row is summed");
+  CHECK(json["grids"].size() > 1);
+}
+
 TEST_CASE("trace passes what follows -- to the program, wherever the options stand") {
   const Course course;
   course.write("build/lib/libcudart.so.13", "");

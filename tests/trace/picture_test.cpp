@@ -2,6 +2,7 @@
 #include "trace/picture.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -10,11 +11,13 @@
 #include "i18n/i18n.hpp"
 #include "trace/lanes.hpp"
 #include "trace/perfetto.hpp"
+#include "trace/steps.hpp"
 #include "trace/svg.hpp"
 #include "trace/tree.hpp"
 #include "trace/words.hpp"
 
 using namespace gridlings::trace;
+using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -215,6 +218,32 @@ TEST_CASE("The Trace Event Format: its rules hold") {
     std::sort(list.begin(), list.end());
     for (std::size_t k = 1; k < list.size(); ++k) CHECK(list[k].first >= list[k - 1].second);  // none overlap
   }
+}
+
+TEST_CASE("The description and the tooltips keep their parts apart") {
+  const auto svg = picture(siblings(1), {true, true, "name"});
+  CHECK_THAT(svg, ContainsSubstring("host → parent: launch by the host.\nparent → child: fire-and-forget.</desc>"));
+  CHECK_THAT(svg, ContainsSubstring("&lt;&lt;&lt;1, 1&gt;&gt;&gt;\ngrid 1, launch by the host\n"));
+}
+
+TEST_CASE("Steps: the grids, and what happened in its order; a mark is told where it stands") {
+  Run run = siblings(1);
+  run.marks.push_back({"refused", 0, 0, 0, 1, 12, 9});
+  run.steps = {{"launch", 1, {}}, {"block-start", 1, {3, 2, 0}}, {"mark", 0, {}}, {"mark", 7, {}}, {"complete", 1, {}}};
+  const auto json = nlohmann::json::parse(steps_json(run));
+  CHECK(json["format"] == "gridlings/steps/v1");
+  CHECK(json["schedule"] == "children-first");
+  REQUIRE(json["grids"].size() == 2);
+  CHECK(json["grids"][0]["kind"] == "host");
+  CHECK_FALSE(json["grids"][0].contains("by"));
+  CHECK(json["grids"][1]["kind"] == "fire-and-forget");
+  CHECK(json["grids"][1]["line"] == 12);
+  CHECK(json["grids"][1]["by"]["thread"] == nlohmann::json({0, 0, 0}));
+  REQUIRE(json["steps"].size() == 5);
+  CHECK(json["steps"][0] == nlohmann::json({{"what", "launch"}, {"grid", 1}}));
+  CHECK(json["steps"][1]["block"] == nlohmann::json({3, 2, 0}));
+  CHECK(json["steps"][2] == nlohmann::json({{"what", "refused"}, {"grid", 1}, {"error", 9}, {"line", 12}}));
+  CHECK(json["steps"][3] == nlohmann::json({{"what", "mark"}}));  // one that was not kept
 }
 
 TEST_CASE("A text that is no trace is refused with a reason") {

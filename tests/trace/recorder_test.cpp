@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include "device.hpp"
 #include "trace/model.hpp"
@@ -23,6 +24,32 @@ std::string record(const std::string& test) {
   std::string text(std::istreambuf_iterator<char>(in), {});
   std::filesystem::remove(raw);
   return text;
+}
+
+/// Every launch, block and mark is a step, each once, and in an order that the times allow.
+void check_steps(const trace::Run& run) {
+  std::map<std::string, int> count;
+  std::map<long long, long long> blocks, state;  // by grid: blocks that have ended; 1: launched, 2: worked, 3: complete
+  long long marks = 0;
+  for (const auto& s : run.steps) {
+    ++count[s.what];
+    if (s.what == "mark") CHECK(s.of == marks++);
+    if (s.what == "launch") CHECK(state[s.of]++ == 0);
+    if (s.what == "block-start") CHECK(state[s.of] == 1);
+    if (s.what == "block-end") ++blocks[s.of];
+    if (s.what == "worked") CHECK(state[s.of]++ == 1);
+    if (s.what == "complete") CHECK(state[s.of]++ == 2);
+  }
+  CHECK(marks == static_cast<long long>(run.marks.size()));
+  for (const auto& g : run.grids) {
+    CHECK(state[g.id] == 3);
+    CHECK(blocks[g.id] == g.grid[0]);
+  }
+  CHECK(count["block-start"] == 6);
+  CHECK(count["block-end"] == 6);
+  REQUIRE(run.steps.size() > 2);
+  CHECK(run.steps[0].what == "launch");
+  CHECK(run.steps[1].what == "block-start");
 }
 
 }  // namespace
@@ -63,6 +90,7 @@ TEST_CASE("A run is recorded with its times, streams, lines, events and refused 
   }
   for (std::size_t k : {2, 3, 4}) CHECK(g[k].end <= g[1].start);  // the tail comes after everything
   CHECK(g[3].stream != g[2].stream);
+  check_steps(run);
   int records = 0, refused = 0, waits = 0;
   for (const auto& mark : run.marks) {
     records += mark.what == "record";

@@ -16,6 +16,7 @@
 #include "i18n/i18n.hpp"
 #include "trace/perfetto.hpp"
 #include "trace/picture.hpp"
+#include "trace/steps.hpp"
 
 namespace gridlings::cli {
 namespace {
@@ -25,6 +26,8 @@ using i18n::tr;
 using i18n::trf;
 
 bool is_json(const TraceOptions& options) { return fs::path(options.output).extension() == ".json"; }
+/// One run as a list of steps, for programs: the documentation shows it step by step.
+bool is_steps(const TraceOptions& options) { return options.output.ends_with(".steps.json"); }
 
 /// Before anything runs: a picture that cannot be delivered would be work lost.
 void require_options(const Session& session, const TraceOptions& options) {
@@ -122,7 +125,8 @@ std::string list_of(const std::vector<trace::Run>& runs, std::size_t drawn) {
 void deliver(const TraceOptions& options, const std::vector<trace::Run>& runs, const std::string& name) {
   const auto at = chosen(runs, options);
   const bool tree = options.show != "timeline", timeline = options.show != "tree";
-  const auto text = is_json(options)
+  const auto text = is_steps(options) ? trace::steps_json(runs[at])
+                    : is_json(options)
                         ? trace::perfetto_json(options.run > 0 ? std::vector{runs[at]} : runs, name)
                         : trace::picture(runs[at], {tree, timeline, name});
   try {
@@ -134,7 +138,7 @@ void deliver(const TraceOptions& options, const std::vector<trace::Run>& runs, c
                   {});
   }
   print(trf("Written: {file}", fmt::arg("file", shown(options.output))) + "\n");
-  if (is_json(options)) {
+  if (is_json(options) && !is_steps(options)) {
     print(std::string(tr("Open it at ui.perfetto.dev.")) + "\n");
   } else if (runs.size() > 1) {
     print(std::string(tr("One run is drawn; these there are:")) + "\n" + list_of(runs, at));

@@ -12,7 +12,8 @@
 namespace gridlings::simgpu::count {
 namespace {
 
-constexpr std::size_t most_grids = 200'000, most_marks = 200'000;  // a picture of more helps nobody
+// A picture of more helps nobody.
+constexpr std::size_t most_grids = 200'000, most_marks = 200'000, most_steps = 200'000;
 
 long long now() { return static_cast<long long>(Device::instance().virtual_ns()); }
 
@@ -27,6 +28,10 @@ std::size_t Recorder::index(std::vector<std::string>& names, const std::string& 
 TracedGrid* Recorder::of(const Grid& grid) {
   const auto it = at_.find(grid.id);
   return it == at_.end() ? nullptr : &run_.grids[it->second];
+}
+
+void Recorder::step(TracedStep::What what, long long of, Dim block) {
+  if (run_.steps.size() < most_steps) run_.steps.push_back({what, of, block});
 }
 
 void Recorder::grid_launch(Grid& grid, const Warp*, unsigned) {
@@ -55,18 +60,32 @@ void Recorder::grid_launch(Grid& grid, const Warp*, unsigned) {
   t.launched = now();
   at_[t.id] = run_.grids.size();
   run_.grids.push_back(t);
+  step(TracedStep::What::Launch, t.id);
 }
 
 void Recorder::block_start(Block& block) {
-  if (TracedGrid* t = of(*block.grid); t && t->start < 0) t->start = now();
+  TracedGrid* t = of(*block.grid);
+  if (!t) return;
+  if (t->start < 0) t->start = now();
+  step(TracedStep::What::BlockStart, t->id, block.index);
+}
+
+void Recorder::block_end(Block& block) {
+  if (const TracedGrid* t = of(*block.grid)) step(TracedStep::What::BlockEnd, t->id, block.index);
 }
 
 void Recorder::grid_own_work_done(Grid& grid) {
-  if (TracedGrid* t = of(grid)) t->worked = now();
+  TracedGrid* t = of(grid);
+  if (!t) return;
+  t->worked = now();
+  step(TracedStep::What::Worked, t->id);
 }
 
 void Recorder::grid_end(Grid& grid) {
-  if (TracedGrid* t = of(grid)) t->end = now();
+  TracedGrid* t = of(grid);
+  if (!t) return;
+  t->end = now();
+  step(TracedStep::What::Complete, t->id);
 }
 
 void Recorder::mark(TracedMark::What what, Stream* stream, Event* event) {
@@ -76,6 +95,7 @@ void Recorder::mark(TracedMark::What what, Stream* stream, Event* event) {
   m.time = now();
   if (stream) m.stream = Device::instance().number(*stream);
   if (event) m.event = event->number != 0 ? event->number : event->number = ++events_;
+  step(TracedStep::What::Mark, static_cast<long long>(run_.marks.size()));
   run_.marks.push_back(m);
 }
 

@@ -30,11 +30,19 @@ struct TracedMark {
   int line = 0, error = 0;
 };
 
+/// One thing after another: the times alone do not tell, since many are equal.
+struct TracedStep {
+  enum class What { Launch, BlockStart, BlockEnd, Worked, Complete, Mark } what = What::Launch;
+  long long of = 0;      ///< id of the grid; of a mark, its place among the marks
+  Dim block{0, 0, 0};    ///< of BlockStart and BlockEnd
+};
+
 struct TracedRun {
   std::string label, schedule;
   std::vector<std::string> kernels, files;
   std::vector<TracedGrid> grids;
   std::vector<TracedMark> marks;
+  std::vector<TracedStep> steps;
   long long dropped = 0;  ///< grids beyond the most that are kept
 };
 
@@ -47,6 +55,7 @@ class Recorder : public Watcher {
 
   void reset() override;
   void block_start(Block& block) override;
+  void block_end(Block& block) override;
   void grid_launch(Grid& grid, const Warp* by, unsigned lane) override;
   void launch_refused(Call& call, int error) override;
   void grid_own_work_done(Grid& grid) override;
@@ -57,6 +66,7 @@ class Recorder : public Watcher {
 
  private:
   TracedGrid* of(const Grid& grid);
+  void step(TracedStep::What what, long long of, Dim block = {0, 0, 0});
   void mark(TracedMark::What what, Stream* stream, Event* event);
   std::size_t index(std::vector<std::string>& names, const std::string& name);
   void finish_run();

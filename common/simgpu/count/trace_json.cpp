@@ -45,6 +45,18 @@ const char* name_of(TracedMark::What what) {
   return "record";
 }
 
+const char* name_of(TracedStep::What what) {
+  switch (what) {
+    case TracedStep::What::Launch: return "launch";
+    case TracedStep::What::BlockStart: return "block-start";
+    case TracedStep::What::BlockEnd: return "block-end";
+    case TracedStep::What::Worked: return "worked";
+    case TracedStep::What::Complete: return "complete";
+    case TracedStep::What::Mark: return "mark";
+  }
+  return "mark";
+}
+
 class Object {
  public:
   Object& text(const char* key, const std::string& value) { return raw(key, quoted(value)); }
@@ -101,6 +113,15 @@ std::string mark_json(const TracedMark& m) {
   return o.done();
 }
 
+/// ["launch",2], ["block-start",2,0,0,0], ["mark",0]: there are many.
+std::string step_json(const TracedStep& s) {
+  std::string out = "[\"";
+  out.append(name_of(s.what)).append("\",").append(std::to_string(s.of));
+  if (s.what == TracedStep::What::BlockStart || s.what == TracedStep::What::BlockEnd)
+    for (const std::uint32_t at : {s.block.x, s.block.y, s.block.z}) out.append(1, ',').append(std::to_string(at));
+  return out.append(1, ']');
+}
+
 std::string run_json(const TracedRun& run) {
   return Object()
       .text("label", run.label)
@@ -109,6 +130,7 @@ std::string run_json(const TracedRun& run) {
       .raw("files", array(run.files, quoted))
       .raw("grids", array(run.grids, grid_json))
       .raw("marks", array(run.marks, mark_json))
+      .raw("steps", array(run.steps, step_json))
       .number("dropped", run.dropped)
       .done();
 }
