@@ -1,8 +1,8 @@
 // tests/simgpu/random: runs generated kernels and compares what they leave behind with the interpreter's
 // answer: on the simulated GPU in fast mode and in check mode, on a real GPU as the driver optimises it and
-// without that: a kernel that differs only when optimised shows a fault of the driver's compiler. A kernel that
-// differs is cut down. Exit code 0: all agree; 1: a kernel differs; 2: wrong usage; 3: a kernel could not be
-// compiled.
+// without that: a kernel that differs only when optimised shows a fault of the driver's compiler. A kernel
+// that differs is cut down. Exit code 0: all agree; 1: a kernel differs; 2: wrong usage; 3: a kernel could
+// not be compiled.
 #include <unistd.h>
 
 #include <algorithm>
@@ -206,7 +206,9 @@ int main(int argc, char** argv) {
   CLI::App app("Generated kernels against an interpreter of their trees.");
   app.add_option("--programs", o.programs, "How many kernels")->type_name("N");
   app.add_option("--seed", o.seed, "Of the first")->type_name("S");
-  app.add_option("--together", o.together, "How many in one module")->check(CLI::PositiveNumber)->type_name("N");
+  app.add_option("--together", o.together, "How many in one module")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
   app.add_flag("--print", o.print, "Print the kernels instead");
   app.add_flag("!--no-cut", o.cut, "Leave kernels that differ as they are");
   add_recording(app, o.recording);
