@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Room: docs. Builds the site in English and in Chinese: Doxygen, catalogs, Sphinx. Any warning is an error.
 
-    build.py OUT                     the site: OUT/en, OUT/zh_CN and OUT/index.html
+    build.py OUT                     the site: OUT/en, OUT/zh_CN, OUT/both, OUT/print and OUT/index.html
     build.py OUT --update-catalogs   first brings docs/locale to the present English text; then translate what is new
     build.py OUT --draft             whatever warns and whatever the catalogs lack; to look at pages in the making
 """
@@ -18,6 +18,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 import side_by_side
+import whole_chapter
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -140,6 +141,8 @@ def build(out, update, draft):
             done.result()
     shutil.rmtree(out / "both", ignore_errors=True)
     side_by_side.build(out)
+    shutil.rmtree(out / "print", ignore_errors=True)
+    whole_chapter.build(out)
     front_door(out)
 
 

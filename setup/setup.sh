@@ -144,6 +144,20 @@ docs() {
   say "The site is in $root/build/docs" "网站位于 $root/build/docs"
 }
 
+# ... docs --pdf [CHAPTER...] [--solutions]: PDFs of chapters, from the site.
+pdf() {
+  local words=()
+  while (($# > 0)); do
+    case $1 in
+      --lang) (($# < 2)) || shift ;;
+      --solutions | [!-]*) [[ $1 == docs ]] || words+=("$1") ;;
+    esac
+    shift
+  done
+  step 'Making PDFs' '生成 PDF'
+  "$private/venv/bin/python" "$root/docs/pdf.py" "$root/build/docs" "${words[@]}"
+}
+
 # The site on this machine only, until Ctrl+C.
 serve() {
   say 'Serving it at http://localhost:8000/ until you press Ctrl+C.' '正在 http://localhost:8000/ 提供网站，按 Ctrl+C 结束。'
@@ -194,6 +208,7 @@ main() {
       set_up reader base docs
       docs || exit 1
       exec 9>&-
+      [[ " $* " != *' --pdf '* ]] || pdf "$@" || exit
       [[ " $* " != *' --serve '* ]] || serve
       exit 0
       ;;

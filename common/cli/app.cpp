@@ -193,8 +193,13 @@ class CommandLine {
         throw Failure(kUsage, trf("`{name}` is done by the launcher.", fmt::arg("name", name)),
                       trf("Type ./gridlings {name} in the checkout.", fmt::arg("name", name)));
       });
+      if (command->get_name() != "docs") continue;
       const std::string serve = tr("Then show it at http://localhost:8000/, on this machine only.");
-      if (command->get_name() == "docs") command->add_flag("--serve", serve);
+      const std::string pdf = tr("Then make PDFs of the chapters that are named, or of all.");
+      const std::string solutions = tr("With --pdf: the solutions as well.");
+      command->add_flag("--serve", serve);
+      command->add_flag("--pdf", pdf);
+      command->add_flag("--solutions", solutions);
     }
   }
 

@@ -111,14 +111,6 @@
     show();
   }
 
-  // On paper nothing unfolds, so the reasons are printed; hints and solutions stay folded.
-  let opened = [];
-  addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("details.choice:not([open])")];
-    for (const choice of opened) choice.open = true;
-  });
-  addEventListener("afterprint", () => { for (const choice of opened) choice.open = false; });
-
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
   else start();
 })();

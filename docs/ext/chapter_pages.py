@@ -31,7 +31,14 @@ class ChapterPages(SphinxDirective):
         cards = nodes.bullet_list(classes=["chapter-pages"])
         for page in there:
             cards += self.card(f"/{folder}/{page}", PAGES[page])
-        return [*tree, cards]
+        return [*tree, cards, self.print_link(folder.split("/")[-1])]
+
+    def print_link(self, name):
+        """To the chapter on one page, which whole_chapter.py makes after Sphinx."""
+        language = self.config.language
+        text = "整章合为一页，便于打印" if language == "zh_CN" else "The whole chapter on one page, for printing"
+        link = nodes.reference("", text, refuri=f"../../../print/{language}/{name}.html", internal=True)
+        return nodes.paragraph("", "", link, classes=["print-link"], translatable=False)
 
     def card(self, target, words):
         title, told = (words[1], words[3]) if self.config.language == "zh_CN" else (words[0], words[2])
@@ -65,6 +72,8 @@ def leave_out_unfinished(app, config):
 
 def setup(app):
     app.add_directive("chapter-pages", ChapterPages)
+    app.add_css_file("print.css", priority=900)  # after the style sheets of conf.py
+    app.add_js_file("print.js", loading_method="defer")
     app.connect("config-inited", leave_out_unfinished)
     app.connect("doctree-resolved", name_chapter)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import map_cases
+import print_cases
 
 SKIPPED = 77
 LANGUAGES = ("en", "zh_CN", "both")
@@ -247,26 +248,6 @@ def from_file(browser, home, site):
     context.close()
 
 
-def print_out(browser, home, site):
-    """A chapter prints: no navigation on paper, and the reasons of the quiz are there."""
-    context = browser.new_context()
-    page = context.new_page()
-    name = next(page for page in kinds(site) if page.endswith("/quiz.html"))
-    for language in LANGUAGES:
-        page.goto(f"{home}{language}/{name}")
-        page.emulate_media(media="print")
-        page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        if page.locator(".bd-sidebar-primary:visible, .bd-header:visible").count():
-            yield f"{language}/{name}: the navigation is printed"
-        hidden = [i for i, reason in enumerate(page.locator(".choice .reason").all()) if not reason.is_visible()]
-        if hidden:
-            yield f"{language}/{name}: {len(hidden)} reasons are not printed"
-        if len(page.pdf()) < 10_000:
-            yield f"{language}/{name}: the PDF is empty"
-        page.emulate_media(media="screen")
-    context.close()
-
-
 def weight(browser, home, site):
     """A page with its styles and scripts stays light."""
     for language in LANGUAGES:
@@ -283,7 +264,7 @@ def weight(browser, home, site):
 
 
 CASES = {case.__name__: case for case in (looks, accessibility, places, alignment, search, quiz, without_scripts,
-                                          from_file, print_out, weight, *map_cases.CASES)}
+                                          from_file, weight, *map_cases.CASES, *print_cases.CASES)}
 
 
 def main():

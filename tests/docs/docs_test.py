@@ -178,8 +178,11 @@ def build(build_folder, python):
         for name, page in all_pages.items():
             problems += link_problems(site / language, name, page)
     problems += side_by_side_problems(site)
-    for name, page in pages(site / "both").items():
-        problems += link_problems(site / "both", name, page)
+    for folder in (site / "both", site / "print/en", site / "print/zh_CN"):
+        for name, page in pages(folder).items():
+            problems += link_problems(folder, name, page)
+    for name, page in pages(site / "print/zh_CN").items():
+        problems += text_problems(f"../print/zh_CN/{name}", page)
     for name, page in chinese.items():
         problems += [*text_problems(name, page), *theme_problems(name, page)]
     return report(problems)
