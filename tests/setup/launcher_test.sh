@@ -250,6 +250,11 @@ END
   expect 'the summary of ctest is on stdout' contains "$out" '100% tests passed, 0 tests failed out of 1'
   expect 'the docs were built' contains "$err" 'The site is in'
   expect 'the tools are in the private folder' [ -x "$checkout/.gridlings/venv/bin/pip" ]
+  echo 'import sys; print("PDFs of", *sys.argv[2:]); sys.exit(2 if "99" in sys.argv else 0)' >"$checkout/docs/pdf.py"
+  launch --lang en docs --pdf 03 loop-to-child --solutions
+  expect 'PDFs of the chapters that are named' [ "$status:$out" = '0:PDFs of 03 loop-to-child --solutions' ]
+  launch docs --pdf 99 --lang en
+  expect 'no such chapter' [ "$status:$out" = '2:PDFs of 99' ]
   touch "$checkout/docs/broken"
   launch test
   expect 'a fault in the docs is a failure' [ "$status" = 1 ]
