@@ -11,6 +11,7 @@
 
 #include "cli/class/commands.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/dev/register.hpp"
 #include "cli/failure.hpp"
 #include "cli/find.hpp"
 #include "cli/package/register.hpp"
@@ -135,6 +136,8 @@ class CommandLine {
         ->check(one_of(report_formats()));
     grade->add_option("-o,--output", words_.grade.output, tr("Write the report to this file."))
         ->type_name("FILE");
+    grade->add_option("--tests", words_.grade.tests, tr("A folder with private tests of your own (NN-name.cpp)."))
+        ->type_name("DIR");
     add_metrics(grade);
     add_trace();
     add(app_, "exec", tr("Run a CUDA program on the simulated GPU: exec -- PROGRAM ARGS..."),
@@ -172,7 +175,7 @@ class CommandLine {
 
   void add_authoring() {
     auto* dev =
-        add(app_, "dev", tr("For authors of chapters: check, starters."), tr("Working on Gridlings"), {});
+        add(app_, "dev", tr("For authors of chapters: check, attacks, starters."), tr("Working on Gridlings"), {});
     dev->require_subcommand(1);
     auto* check = add(*dev, "check", tr("Prove the contract of every chapter."), "",
                       [this](Session& s) {
@@ -183,6 +186,8 @@ class CommandLine {
         ->type_name("N");
     check->add_option("--record", words_.record, tr("Write what each answer got to this file, as JSON."))
         ->type_name("FILE");
+    add_dev_attacks(*dev, [this](CLI::App& parent, const char* name, const char* help, const char* group,
+                                 const Command& command) { return add(parent, name, help, group, command); });
     add_what(add(*dev, "starters", tr("Take the exercises in chapters/ as the pristine starters."), "",
                  [this](Session& s) { return run_dev_starters(s, words_.what); }));
     const std::pair<const char*, const char*> launched[] = {{"setup", tr("Install what Gridlings needs, and build it.")},

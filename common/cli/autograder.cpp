@@ -177,7 +177,7 @@ struct PrivateTests {
 // Catch2 lists them with their tags: <Tags>[01-ragged-rows][points:5]</Tags>
 PrivateTests list_private_tests(const Session& session, const Exercise& exercise) {
   PrivateTests found;
-  const auto program = session.strict->private_tests / exercise.chapter->id;
+  const auto program = session.private_tests / exercise.chapter->id;
   if (!fs::exists(program)) return found;
   const TempDir folder;
   const auto run =
@@ -193,11 +193,11 @@ PrivateTests list_private_tests(const Session& session, const Exercise& exercise
   return found;
 }
 
-// A worker has one thread, and each exercise the same tests throughout.
+// Whoever has private tests grades in one thread, with the same tests throughout.
 const PrivateTests& private_tests(const Session& session, const Exercise& exercise) {
   static const PrivateTests none;
   static std::map<std::string, PrivateTests> known;
-  if (!session.strict || session.strict->private_tests.empty()) return none;
+  if (session.private_tests.empty()) return none;
   const auto at = known.find(exercise.full_id());
   return at != known.end()
              ? at->second

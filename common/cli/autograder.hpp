@@ -7,8 +7,8 @@
 
 namespace gridlings::cli {
 
-/// \~english Fills in tests, findings, points and status from the chapter's tests and, where session.strict
-/// has them, the private ones. \~chinese 运行本章测试（以及私有测试，若有），填写测试、问题、得分与状态。
+/// \~english Fills in tests, findings, points and status from the chapter's tests and, where there are
+/// session.private_tests, from those. \~chinese 运行本章测试（以及私有测试，若有），填写测试、问题、得分与状态。
 void run_tests(const Session& session, const Exercise& exercise, const Submission& submission,
                const fs::path& image, Graded& graded);
 

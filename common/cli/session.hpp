@@ -21,6 +21,7 @@ struct Session {
   bool metrics = false;      ///< --metrics
   /// \~english "NAME=value" for the autograder, besides what it always gets. \~chinese 额外传给自动评分程序的环境变量。
   std::vector<std::string> autograder_environment{};
+  fs::path private_tests{};  ///< \~english holds NN-name; empty: none \~chinese 私有测试程序目录；空表示没有
   const Strictness* strict = nullptr;  ///< \~english how a class is graded \~chinese 批改全班时的规则
 
   Progress progress() const { return Progress(places.state / "progress.txt"); }

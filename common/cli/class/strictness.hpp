@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <filesystem>
 
 namespace gridlings::classroom {
 class Guard;
@@ -16,7 +15,6 @@ struct Strictness {
       6;  ///< \~english the wall clock's limit is so many times the processor's \~chinese 墙钟上限的倍数
   const classroom::Guard* guard =
       nullptr;  ///< \~english put on every autograder \~chinese 施加于每个自动评分程序
-  std::filesystem::path private_tests;  ///< \~english holds NN-name; empty: none \~chinese 私有测试程序目录
 };
 
 }  // namespace gridlings::cli

@@ -70,7 +70,6 @@ int serve(Session& session, const fs::path& tests) {
   std::error_code error;
   std::unique_ptr<classroom::Guard> guard;
   Strictness strict;
-  strict.private_tests = tests;
   if (!session.real_device) {
     classroom::Reach reach{classroom::system_folders(), fs::temp_directory_path(error)};
     const auto needed = worker_reach(session, tests);
@@ -79,6 +78,7 @@ int serve(Session& session, const fs::path& tests) {
     strict.guard = guard.get();
   }
   session.strict = &strict;
+  session.private_tests = tests;
   say(classroom::ready_line(guard ? guard->name() : ""));
   for (std::string line; std::getline(std::cin, line);) {
     const auto order = classroom::order_from(line);

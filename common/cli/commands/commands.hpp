@@ -20,6 +20,7 @@ struct GradeOptions {
   std::string exercise;
   std::string format = "text";
   std::string output;
+  std::string tests;  ///< \~english a folder with private tests \~chinese 私有测试目录
 };
 int run_grade(Session& session, const GradeOptions& options);
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include "cli/autograder.hpp"
+#include "cli/class/private_tests.hpp"
 #include "cli/collect.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/failure.hpp"
@@ -67,7 +69,7 @@ int deliver(const GradeOptions& options, const std::string& report, const gradin
 Graded missing(const Exercise& exercise, const std::string& reason, const Session& session) {
   Graded graded{{}, device_of(session)};
   graded.verdict.id = exercise.full_id();
-  graded.verdict.max_points = exercise.points;
+  graded.verdict.max_points = exercise.points + private_points(session, exercise);
   graded.verdict.status = grading::ExerciseStatus::refused;
   graded.verdict.reason = reason;
   return graded;
@@ -81,6 +83,7 @@ int run_grade(Session& session, const GradeOptions& options) {
   const auto items = collect(session, options.path, options.exercise);
   spare_submissions(options, items);
   require_device(session);
+  if (!options.tests.empty()) session.private_tests = private_tests_in(session, options.tests).programs;
   if (!to_stdout(options.output)) session.style = {};
   grading::Verdict verdict;
   verdict.device = device_of(session);

@@ -54,8 +54,13 @@ std::string wheels(const Session& session) {
 
 std::string settings(const Order& order) {
   const int exercises = order.one_by_one ? 1 : static_cast<int>(order.exercises().size());
+  int runs = exercises;  // of an autograder: private tests are another
+  if (order.one_by_one) runs += !order.private_tests.empty();
+  else
+    for (const auto* chapter : order.chapters)
+      if (order.private_tests.contains(chapter->id)) runs += static_cast<int>(chapter->exercises.size());
   // Compiling has its own limit of 10 s; a tenth of the whole is kept for starting and writing.
-  const int each = std::clamp(order.seconds * 9 / 10 / std::max(1, exercises) - 10, 5, 60);
+  const int each = std::clamp((order.seconds * 9 / 10 - 10 * exercises) / std::max(1, runs), 5, 60);
   return fmt::format("# Written by ./gridlings package.\nGRIDLINGS_LANG={}\nGRIDLINGS_TIME_LIMIT={}\nGRIDLINGS_WALL={}\n",
                      order.language, each, order.seconds);
 }
@@ -65,6 +70,7 @@ void add_programs(Tree& tree, const Session& session, const Order& order) {
   std::map<std::string, fs::path> programs{{"gridlings", places.program("gridlings")},
                                            {"gridlings-compile", places.program("gridlings-compile")}};
   for (const auto* chapter : order.chapters) programs["chapters/" + chapter->id] = places.autograder(chapter->id);
+  for (const auto& [chapter, program] : order.private_tests) programs["private/" + chapter] = program;
   const auto start = script(session, "grader/start");
   std::vector<fs::path> loaded{fs::path(GRIDLINGS_CUDA_LIB) / "libnvrtc.so.13"};
   for (const auto& [name, file] : programs) {

@@ -1,6 +1,8 @@
 // Room: cli. What a package is made of, and the packages.
 #pragma once
 
+#include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,8 @@ struct Order {
   int seconds = 0;  ///< \~english all the time there is on the platform \~chinese 平台给出的总时限（秒）
   std::string language;
   bool one_by_one = false;  ///< \~english a job there grades one exercise \~chinese 平台上每个任务只评一道练习
+  /// \~english Programs of private tests by chapter; a chapter may have none. \~chinese 各章的私有测试程序（可无）。
+  std::map<std::string, std::filesystem::path> private_tests = {};
 
   std::vector<const Exercise*> exercises() const;
 };

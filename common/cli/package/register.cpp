@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "cli/class/private_tests.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/find.hpp"
@@ -26,7 +27,7 @@ using package::Tree;
 
 struct PackageWords {
   std::vector<std::string> chapters;
-  std::string output;
+  std::string output, tests;
   int seconds = 0;
 };
 
@@ -45,17 +46,38 @@ std::vector<const Chapter*> chapters_of(const Session& session, const std::vecto
   return chapters;
 }
 
+// Of the chapters in the package; private tests of others stay at home.
+std::map<std::string, fs::path> private_tests_of(const Session& session, const PackageWords& words,
+                                                 const std::vector<const Chapter*>& chapters) {
+  std::map<std::string, fs::path> programs;
+  if (words.tests.empty()) return programs;
+  const auto tests = private_tests_in(session, words.tests);
+  for (const auto* chapter : chapters)
+    if (fs::exists(tests.programs / chapter->id)) programs[chapter->id] = tests.programs / chapter->id;
+  if (programs.empty())
+    throw Failure(kUsage, trf("{folder} holds no private tests of these chapters.", fmt::arg("folder", shown(words.tests))),
+                  tr("Private tests are called as the chapter is: 03-loop-to-child.cpp."));
+  return programs;
+}
+
+std::string private_tests_text(const Order& order) {
+  std::string numbers;
+  for (const auto* chapter : order.chapters)
+    if (order.private_tests.contains(chapter->id)) numbers += (numbers.empty() ? "" : tr(", ")) + chapter->number;
+  return numbers.empty() ? "" : trf("With private tests of {chapters}.", fmt::arg("chapters", numbers)) + "\n";
+}
+
 int run_package(Session& session, const PackageWords& words, Tree (*make)(const Session&, const Order&)) {
   require_output(words.output);
-  const Order order{chapters_of(session, words.chapters), words.seconds, i18n::language(),
-                    make == package::prairielearn};
+  Order order{chapters_of(session, words.chapters), words.seconds, i18n::language(), make == package::prairielearn};
+  order.private_tests = private_tests_of(session, words, order.chapters);
   const auto zip = package::zip_of(make(session, order));
   write_atomically(words.output, zip);
   print(trf_n("{file}: {n} chapter, {exercises} exercises, {size} MB", "{file}: {n} chapters, {exercises} exercises, {size} MB",
               order.chapters.size(), fmt::arg("file", shown(words.output)), fmt::arg("n", order.chapters.size()),
               fmt::arg("exercises", order.exercises().size()),
               fmt::arg("size", fmt::format("{:.1f}", static_cast<double>(zip.size()) / 1e6))) +
-        "\n");
+        "\n" + private_tests_text(order));
   return kPassed;
 }
 
@@ -69,6 +91,8 @@ void add_platform(CLI::App& parent, const AddCommand& add, const char* name, con
       ->type_name("")
       ->option_text(" ");
   command->add_option("-o,--output", words->output, tr("The package to write."))->required()->type_name("FILE.zip");
+  command->add_option("--tests", words->tests, tr("A folder with private tests of your own (NN-name.cpp)."))
+      ->type_name("DIR");
   command
       ->add_option("--seconds", words->seconds,
                    trf("All the time that one submission may take there (else {n}).", fmt::arg("n", seconds)))

@@ -32,10 +32,12 @@ grade_into() {
     chown -RP "$user" -- "$work"
   fi
   written=$work/out/results.json
+  local private=()
+  [[ ! -d $home/bin/private ]] || private=(--tests "$home/bin/private")
   for try in 1 2; do
     status=0
     confined "$home/bin/gridlings" --lang "$GRIDLINGS_LANG" grade submission --exercise "$what" \
-      --format "$format" -o "$written" || status=$?
+      --format "$format" -o "$written" "${private[@]}" || status=$?
     ((status > 1)) || break
     say "Try $try: the grader ended with status $status." "第 $try 次尝试：评分程序以状态 $status 结束。"
   done

@@ -20,8 +20,8 @@ fi
 mkdir -p -- "$home"
 cp -R -- "$here"/{bin,course,lib,probe,share,grade.sh,settings.sh} "$home/"
 chmod -R u=rwX,go=rX -- "$home"
-chmod 755 -- "$home"/bin/gridlings* "$home"/bin/chapters/* "$home"/bin/real/gridlings* "$home"/bin/real/chapters/* \
-  "$home/lib/system/ld.so"
+find "$home/bin" -type f -exec chmod 755 -- {} +
+chmod 755 -- "$home/lib/system/ld.so"
 ln -sf libcudart.so.13 "$home/lib/libcudart.so"
 
 rm -rf -- "$home/cuda"
