@@ -15,7 +15,8 @@ html_title = "Gridlings：CUDA 动态并行练习" if chinese else "Gridlings: C
 html_short_title = "Gridlings"
 
 extensions = ["breathe", "sphinx_copybutton", "languages", "chinese", "folded", "chapters", "course_map", "chapter_pages", "solutions",
-              "runs", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs", "accessible", "glossary"]
+              "runs", "timeline", "quiz", "findings", "functions", "verdict_schema", "measurements", "paragraphs", "accessible", "glossary",
+              "heads"]
 exclude_patterns = ["shown", "examples", "requirements.txt"]
 templates_path = ["_templates"]
 smartquotes = False
@@ -46,7 +47,7 @@ html_theme = "pydata_sphinx_theme"
 html_context = {"default_mode": "auto"}
 html_favicon = "_static/favicon.svg"
 html_static_path = ["_static"]
-html_css_files = ["site.css", "chapters.css"]
+html_css_files = ["site.css", "chapters.css", "timeline.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_show_copyright = False

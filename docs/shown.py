@@ -2,11 +2,12 @@
 """Room: docs. Everything that the site and the README show of the program comes from real runs, made here.
 
     shown.py PROGRAM           runs the program and writes docs/shown/
-    shown.py PROGRAM 05        only what the pages of chapter 05 ask for by `.. trace::` and `.. verdict-of::`
+    shown.py PROGRAM 05        only what the pages of chapter 05 ask for by `.. trace::`, `.. timeline::`, `.. verdict-of::`
     shown.py PROGRAM --check   fails if docs/shown/ is not what the program says now
 """
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -20,6 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "ext"))
 import asked  # noqa: E402
+import steps  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOWN = ROOT / "docs/shown"
@@ -120,6 +122,18 @@ def without_barrier(folder):
     (folder / "chapters" / HANDOVER).write_text(solution.replace(BARRIER, BARRIER.split("\n", 1)[1]), encoding="utf-8")
 
 
+def steps_of(program, folder, wanted):
+    """The recorded steps of one run in each schedule, of what the timeline shows."""
+    orders = {}
+    for schedule in wanted.schedules:
+        file = folder / f"{wanted.file().stem}-{schedule.replace(':', '')}.steps.json"
+        run(program, folder / "solved", "trace", wanted.number, "-o", file, "--run", wanted.run, "--schedule", schedule,
+            state=f"state-{file.name}")
+        orders[schedule] = steps.shortened(json.loads(file.read_text(encoding="utf-8")), int(wanted.launch or 0))
+    lines = ",\n".join(f" {json.dumps(name)}: {json.dumps(order, separators=(',', ':'))}" for name, order in orders.items())
+    return f"{{\n{lines}\n}}\n"
+
+
 def asked_for(program, folder, wanted, language):
     """The text of one trace or verdict. It has a state of its own, so that no run depends on another."""
     file = wanted.file(language)
@@ -132,11 +146,17 @@ def asked_for(program, folder, wanted, language):
             sys.exit(f"trace {wanted.number} is too large for a page: {len(text.encode())} bytes. "
                      f"Next: choose a smaller :run: or only one of :show: tree and timeline.")
         return text
+    if isinstance(wanted, asked.Steps):
+        return steps_of(program, folder, wanted)
     text = run(program, folder / ("solved" if wanted.solved else "starters"), "--color", "always", "check",
                wanted.number, **own)
     if not (verdict := POINTS.match(text)):
         sys.exit(f"{text}\ncheck {wanted.number}: no line of points was found")
     return verdict[0]
+
+
+def languages_of(wanted):
+    return asked.LANGUAGES[:1] if isinstance(wanted, asked.Steps) else asked.LANGUAGES
 
 
 def make_chapters(program, only=""):
@@ -146,7 +166,7 @@ def make_chapters(program, only=""):
         workshop(program, folder / "starters")
         workshop(program, folder / "solved", solved=True)
         runs = {str(wanted.file(language)): pool.submit(asked_for, program, folder, wanted, language)
-                for wanted in asked.everything() if wanted.number.startswith(only) for language in asked.LANGUAGES}
+                for wanted in asked.everything() if wanted.number.startswith(only) for language in languages_of(wanted)}
         return {file: done.result() for file, done in runs.items()}
 
 

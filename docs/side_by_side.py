@@ -54,6 +54,12 @@ def join(soup, english, chinese):
         english.append(link)
 
 
+def timelines(article, other):
+    """A timeline stands once; its own words are given in both languages."""
+    for english, chinese in zip(article.select("figure.timeline"), other.select("figure.timeline"), strict=True):
+        english["data-more-words"] = chinese["data-words"]
+
+
 def relocate(soup, page):
     """Everything that is not a page of both languages is the English site's."""
     up = "../" * page.as_posix().count("/")
@@ -90,6 +96,7 @@ def joined(english_file, chinese_file, page):
     for key, node in left.items():
         if node.find(id=TEXT_ID) is None:  # the innermost text: a list's paragraph rather than its item
             join(english, node, right[key])
+    timelines(article, other)
     article["class"] = [*article.get("class", []), "side-by-side"]
     relocate(english, page)
     languages(english, page)

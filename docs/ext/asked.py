@@ -10,7 +10,7 @@ ROOT = DOCS.parent
 FOLDER = Path("chapters")  # under docs/shown
 LANGUAGES = ("en", "zh_CN")
 SHOW = ("tree", "timeline", "both")
-DIRECTIVE = re.compile(r"^ *\.\. (trace|verdict-of):: *(\d\d)\.(\d+) *\n((?: +:[\w-]+:.*\n)*)", re.M)
+DIRECTIVE = re.compile(r"^ *\.\. (trace|timeline|verdict-of):: *(\d\d)\.(\d+) *\n((?: +:[\w-]+:.*\n)*)", re.M)
 
 
 def exercise_of(number):
@@ -41,6 +41,29 @@ class Trace:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """One run of a solution step by step, in several schedules: what an interactive timeline draws. No language."""
+
+    number: str
+    run: str
+    schedules: tuple[str, ...]
+    launch: str = ""  # of the grids that the host launches in this run, the one to show with its descendants; "": all
+
+    def file(self, language=""):
+        words = [self.number, f"run{self.run}", f"launch{self.launch}" if self.launch else ""]
+        return FOLDER / f"steps-{'-'.join(filter(None, words))}.json"
+
+    def picture(self):
+        """The same run as a static picture; there is none of a part of a run."""
+        return None if self.launch else Trace(self.number, "timeline", self.run, self.schedules[0])
+
+    @staticmethod
+    def of(number, options):
+        names = options.get("schedules", "children-first, children-last").split(",")
+        return Steps(number, options.get("run", "1"), tuple(name.strip() for name in names), options.get("launch", ""))
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What `check` says of the starter or of the solution, with its colours."""
 
@@ -52,12 +75,15 @@ class Verdict:
 
 
 def from_page(text):
-    """The traces and verdicts that a page asks for."""
+    """The traces, timelines and verdicts that a page asks for."""
     for kind, chapter, exercise, block in DIRECTIVE.findall(text):
         number = f"{chapter}.{exercise}"
         options = dict(re.findall(r":([\w-]+): *(.*?) *\n", block))
         if kind == "trace":
             yield Trace(number, options.get("show", "both"), options.get("run", ""), options.get("schedule", ""))
+        elif kind == "timeline":
+            yield (steps := Steps.of(number, options))
+            yield from filter(None, [steps.picture()])
         else:
             yield Verdict(number, "solved" in options)
 

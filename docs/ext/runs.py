@@ -128,11 +128,17 @@ def visit_terminal(self, node):
     raise nodes.SkipNode
 
 
+def inline_svg(svg, serial, alt):
+    """A picture of a run as part of a page: ids of its own, and the page's words for it."""
+    svg = re.sub(r"\bgt-(title|desc)\b", rf"gt{serial}-\1", svg)
+    if alt:
+        svg = re.sub(r'aria-labelledby="(\S+) (\S+)"', lambda m: f'aria-label="{escape(alt)}" aria-describedby="{m[2]}"',
+                     svg, count=1)
+    return svg
+
+
 def visit_picture(self, node):
-    svg = re.sub(r"\bgt-(title|desc)\b", rf"gt{node['serial']}-\1", node["svg"])
-    if node["alt"]:
-        alt = escape(node["alt"])
-        svg = re.sub(r'aria-labelledby="(\S+) (\S+)"', rf'aria-label="{alt}" aria-describedby="\2"', svg, count=1)
+    svg = inline_svg(node["svg"], node["serial"], node["alt"])
     self.body.append(f'<figure class="trace"><div class="trace-scroll" tabindex="0">{svg}</div>')
     if node.children:
         self.body.append("<figcaption>")
