@@ -23,7 +23,7 @@ std::uint64_t mix(std::uint64_t h, const void* from, std::size_t bytes) {
     h = std::rotl(h ^ word * 0x9e3779b97f4a7c15ull, 29) * 0xbf58476d1ce4e5b9ull;
   }
   std::uint64_t rest = 0;
-  std::memcpy(&rest, p, bytes);
+  if (bytes > 0) std::memcpy(&rest, p, bytes);  // p may be null without any
   return std::rotl(h ^ rest * 0x9e3779b97f4a7c15ull, 29) * 0xbf58476d1ce4e5b9ull;
 }
 

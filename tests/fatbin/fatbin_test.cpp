@@ -59,6 +59,7 @@ std::string lz4_packed(const std::string& text) {
   return out;
 }
 
+std::vector<Entry> listed(const Buffer&& b) = delete;  // entries point into the buffer
 std::vector<Entry> listed(const Buffer& b) {
   std::vector<Entry> entries;
   std::string error;
@@ -112,15 +113,16 @@ TEST_CASE("Entries are listed with their kind, architecture and payload") {
 
 TEST_CASE("Text comes back from each compression, without its closing NUL") {
   const std::string stored = ptx + '\0';
-  const auto entries = listed(whole({entry(1, 90, zstd_packed(stored), zstandard, stored.size()),
-                                     entry(1, 90, lz4_packed(stored), lz4, stored.size())}));
+  const Buffer b = whole({entry(1, 90, zstd_packed(stored), zstandard, stored.size()),
+                          entry(1, 90, lz4_packed(stored), lz4, stored.size())});
+  const auto entries = listed(b);
   CHECK(text(entries[0]) == ptx);
   CHECK(text(entries[1]) == ptx);
 }
 
 TEST_CASE("The newest PTX that the device can run is picked") {
-  const auto entries =
-      listed(whole({entry(1, 75, ptx), entry(1, 90, ptx), entry(2, 90, ptx), entry(1, 120, ptx)}));
+  const Buffer b = whole({entry(1, 75, ptx), entry(1, 90, ptx), entry(2, 90, ptx), entry(1, 120, ptx)});
+  const auto entries = listed(b);
   CHECK(pick_ptx(entries, 90) == &entries[1]);
   CHECK(pick_ptx(entries, 89) == &entries[0]);
   CHECK(pick_ptx(entries, 120) == &entries[3]);
@@ -128,7 +130,8 @@ TEST_CASE("The newest PTX that the device can run is picked") {
 }
 
 TEST_CASE("Machine code runs on devices of its major number that are not older") {
-  const auto entries = listed(whole({entry(2, 86, "x"), entry(1, 90, ptx)}));
+  const Buffer b = whole({entry(2, 86, "x"), entry(1, 90, ptx)});
+  const auto entries = listed(b);
   CHECK(has_machine_code(entries, 86));
   CHECK(has_machine_code(entries, 89));
   CHECK_FALSE(has_machine_code(entries, 80));
