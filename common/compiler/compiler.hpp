@@ -23,7 +23,9 @@ struct Limits {
                        << 30;    ///< \~english bytes, compiler included \~chinese 字节（含编译器）
   std::size_t source = 1 << 20;  ///< \~english bytes of the source file \~chinese 源文件字节数
   std::size_t log = 64 << 10;  ///< \~english bytes of compiler messages kept \~chinese 保留的编译器消息字节数
-  std::size_t image = 64 << 20;  ///< \~english bytes of PTX or cubin \~chinese PTX 或 cubin 的字节数
+  /// \~english Bytes of PTX or cubin: an exercise has a hundredth, and it is read anew for every test and schedule.
+  /// \~chinese PTX 或 cubin 的字节数：练习通常只有其百分之一，且每项测试、每种调度都要重新读取。
+  std::size_t image = 8 << 20;
 };
 
 /// \~english One file to compile. \~chinese 一个待编译的文件。

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string_view>
+#include <unordered_map>
 
 namespace gridlings::ptx {
 namespace {
@@ -65,11 +66,34 @@ void drop_internal(std::string& s) {
   if (end != std::string::npos) s.erase(0, end + 2);
 }
 
-}  // namespace
+/// At most so many characters does the name demangle to. A back reference (S_, S0_, T_, ...) stands for a part of what is in
+/// front of it; parts that refer to parts double each time, so that 200 characters can mean gigabytes.
+std::size_t demangled_size(std::string_view name) {
+  constexpr std::size_t kMuch = std::size_t{1} << 40;
+  std::unordered_map<std::string_view, std::size_t> parts;  // a part lies in front of the first reference to it
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < name.size() && size < kMuch; ++i, ++size) {
+    if (name[i] != 'S' && name[i] != 'T') continue;
+    const std::size_t end = name.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", i + 1);
+    if (end == std::string_view::npos || name[end] != '_') continue;
+    size += parts.try_emplace(name.substr(i, end - i), size).first->second;
+    i = end;
+  }
+  return size;
+}
 
-std::string demangle(const std::string& name) {
-  constexpr std::size_t kLongest = 16384;  // hostile names can demangle to very much more
-  if (name.compare(0, 2, "_Z") != 0 || name.size() > kLongest) return name;
+/// Whole characters of UTF-8, and a mark that there was more.
+std::string cut(std::string s) {
+  constexpr std::size_t kLongest = 300;
+  if (s.size() <= kLongest) return s;
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(s[end]) & 0xC0) == 0x80) --end;
+  return s.substr(0, end) + "...";
+}
+
+std::string demangled(const std::string& name) {
+  constexpr std::size_t kLongest = 16384, kMost = std::size_t{1} << 23;
+  if (name.compare(0, 2, "_Z") != 0 || name.size() > kLongest || demangled_size(name) > kMost) return name;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
@@ -83,5 +107,9 @@ std::string demangle(const std::string& name) {
   drop_internal(s);
   return s.empty() ? name : s;
 }
+
+}  // namespace
+
+std::string demangle(const std::string& name) { return cut(demangled(name)); }
 
 }  // namespace gridlings::ptx

@@ -20,3 +20,17 @@ TEST_CASE("Names without return type and parameters") {
   CHECK(demangle("_Znot_a_name") == "_Znot_a_name");
   CHECK(demangle("") == "");
 }
+
+TEST_CASE("a name that refers to itself again and again is not written out, and a long one is cut") {
+  std::string doubling = "_Z6attackI";  // Pair<Pair<...>, the same> 40 deep: 2^40 characters
+  for (int i = 0; i < 40; ++i) doubling += "4PairI";
+  doubling += "ii";
+  for (const char* digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"; *digits; ++digits)
+    doubling += std::string("ES") + *digits + "_";
+  doubling += "EEvPf";
+  CHECK(demangle(doubling).size() <= 303);
+  CHECK(demangle("_Z3addI3VecIdES1_S1_S1_S1_S1_EvT_S2_S3_S3_S3_").starts_with("add<Vec<double>, Vec<double>"));
+  const std::string longest = demangle(std::string(5000, 'a'));
+  CHECK(longest == std::string(300, 'a') + "...");
+  CHECK(demangle(std::string(299, 'a') + "\u00e9") == std::string(299, 'a') + "...");
+}

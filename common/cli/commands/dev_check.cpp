@@ -1,15 +1,12 @@
 // Room: cli. `dev check`: the contract of every chapter, proved.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
-#include <thread>
 
 #include "cli/commands/commands.hpp"
 #include "cli/dev/contract.hpp"
 #include "cli/dev/record.hpp"
+#include "cli/dev/side_by_side.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/find.hpp"
@@ -86,53 +83,14 @@ void check_points(const Job& job, const grading::ExerciseVerdict& verdict,
                            fmt::arg("sum", sum), fmt::arg("points", job.exercise->points)));
 }
 
-// One thread for each core; the work is done by child processes.
-class Pool {
- public:
-  Pool(const Session& session, std::vector<Job>& jobs) : session_(session), jobs_(jobs) {}
-
-  void run(int threads) {
-    std::vector<std::thread> workers;
-    for (int i = 0; i < threads; ++i) workers.emplace_back([this] { work(); });
-    for (auto& worker : workers) worker.join();
-    if (show_) std::fputs("\r\x1b[K", stderr);
-  }
-
- private:
-  void work() {
-    for (std::size_t i; (i = next_++) < jobs_.size() && !interrupted();) {
-      auto& job = jobs_[i];
-      try {
-        prove(job);
-      } catch (const std::exception& error) {
-        job.problems.push_back(error.what());
-      }
-      tick();
-    }
-  }
-
-  void prove(Job& job) const {
-    job.graded = grade(session_, *job.exercise, job.submission);
-    const auto& verdict = job.graded.verdict;
-    // A real GPU can tell nothing of an exercise whose every test looks at findings or counts.
-    if (session_.real_device && dev::only_skipped(verdict)) return;
-    job.problems = dev::differences(verdict, job.expected);
-    if (!session_.real_device) check_points(job, verdict, job.problems);
-  }
-
-  void tick() {
-    const auto done = ++done_;
-    if (!show_) return;
-    const std::lock_guard lock(mutex_);
-    std::fputs(fmt::format("\r{}/{} ", done, jobs_.size()).c_str(), stderr);
-  }
-
-  const Session& session_;
-  std::vector<Job>& jobs_;
-  const bool show_ = ::isatty(STDERR_FILENO);
-  std::atomic<std::size_t> next_{0}, done_{0};
-  std::mutex mutex_;
-};
+void prove(const Session& session, Job& job) {
+  job.graded = grade(session, *job.exercise, job.submission);
+  const auto& verdict = job.graded.verdict;
+  // A real GPU can tell nothing of an exercise whose every test looks at findings or counts.
+  if (session.real_device && dev::only_skipped(verdict)) return;
+  job.problems = dev::differences(verdict, job.expected);
+  if (!session.real_device) check_points(job, verdict, job.problems);
+}
 
 std::string tally(const Session& session, const std::vector<Job>& jobs, const Exercise& exercise) {
   const auto& style = session.style;
@@ -242,8 +200,13 @@ int run_dev_check(Session& session, const DevCheckOptions& options) {
   if (!what.empty()) keep_only(problems, exercises);
   if (session.real_device) problems.clear();  // the simulated GPU's run tells what is wrong with the files
 
-  const int cores = std::max(1u, std::thread::hardware_concurrency());
-  Pool(session, jobs).run(options.jobs > 0 ? options.jobs : cores);
+  dev::side_by_side(jobs.size(), options.jobs, [&](std::size_t i) {
+    try {
+      prove(session, jobs[i]);
+    } catch (const std::exception& error) {
+      jobs[i].problems.push_back(error.what());
+    }
+  });
   if (interrupted()) return 130;
   if (!options.record.empty()) write_atomically(options.record, record_of(session, exercises, jobs));
   return report(session, exercises, jobs, problems);

@@ -15,17 +15,18 @@
 #include <set>
 
 #include "cli/dev/contract.hpp"
+#include "cli/dev/expectation.hpp"
 #include "cli/files.hpp"
 #include "grading/kinds.hpp"
 #include "i18n/i18n.hpp"
 
 namespace gridlings::cli::dev {
-namespace {
 
 using i18n::tr;
 using i18n::trf;
 
-Expectation expectation_of(const toml::table& table, const std::string& where, Problems& problems) {
+Expectation expectation_of(const toml::table& table, const std::string& where, Problems& problems,
+                           const std::set<std::string_view>& more) {
   Expectation expected;
   expected.file = table["file"].value_or(std::string());
   expected.status = table["status"].value_or(std::string());
@@ -48,13 +49,15 @@ Expectation expectation_of(const toml::table& table, const std::string& where, P
         {where, trf("line {line}: only right-*.cu pass, and they must.", fmt::arg("line", line))});
   for (const auto& [key, value] : table) {
     static const std::set<std::string_view> known{"file", "status", "kind", "line", "tests"};
-    if (!known.contains(key.str()))
+    if (!known.contains(key.str()) && !more.contains(key.str()))
       problems.push_back(
           {where, trf("line {line}: `{key}` is unknown here.", fmt::arg("line", value.source().begin.line),
                       fmt::arg("key", std::string(key.str())))});
   }
   return expected;
 }
+
+namespace {
 
 // A starter compiles and fails for its reason: what it teaches is not how to read compiler errors.
 Expectation starter_of(const toml::table& table, const std::string& where, Problems& problems) {

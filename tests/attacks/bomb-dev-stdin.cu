@@ -1,0 +1,3 @@
+// Waits for input that never comes.
+#include "/dev/stdin"
+@SOLUTION@

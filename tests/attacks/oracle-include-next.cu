@@ -1,0 +1,3 @@
+// The same with #include_next.
+#include_next "@SECRET@"
+@SOLUTION@

@@ -1,0 +1,7 @@
+// A variable of half a terabyte.
+// The text closes the function that it stands in, and ends within another.
+__device__ __noinline__ void attack(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
+  asm volatile("ret;\n}\n.visible .global .align 8 .b8 all[549755813888];\n.visible .func rest()\n{");
+}
+#define cudaGetLastError() (attack(data, start, end, rows, factor), cudaGetLastError())
+@SOLUTION@

@@ -1,0 +1,3 @@
+// The file is a link in the submission's own folder; it leads out.
+#include "notes.h"
+@SOLUTION@

@@ -1,0 +1,3 @@
+// So is the folder.
+#include "up/secret.h"
+@SOLUTION@

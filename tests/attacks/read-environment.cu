@@ -1,0 +1,3 @@
+// The environment of the compiler.
+#include "/proc/self/environ"
+@SOLUTION@

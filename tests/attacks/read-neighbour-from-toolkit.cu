@@ -1,0 +1,3 @@
+// Begins in a folder that may be read and climbs out of it.
+#include <crt/../../../../../../../../../../../../etc/passwd>
+@SOLUTION@
