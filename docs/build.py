@@ -119,8 +119,10 @@ def compile_catalogs(out):
 
 
 def front_door(out):
-    """The page that lets a visitor choose; it works as a file and on any server."""
+    """The page that lets a visitor choose; it works as a file and on any server. And the one that servers show for an
+    address that does not exist."""
     shutil.copyfile(DOCS / "front.html", out / "index.html")
+    shutil.copyfile(DOCS / "404.html", out / "404.html")
 
 
 def build(out, update, draft):

@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 FILE = Path(__file__).parents[1] / "terms.csv"
-HEADS = {"en": ("English", "Simplified Chinese", "Traditional Chinese", "Meaning"),
+HEADS = {"en": ("English", "Simplified Chinese", "Traditional Chinese (Taiwan)", "Meaning"),
          "zh_CN": ("英文", "简体中文", "繁体中文（台湾）", "含义")}
 COLUMNS = (("en", "en"), ("zh_CN", "zh-CN"), ("zh_TW", "zh-TW"))
 

@@ -105,6 +105,28 @@ def text_problems(name, page):
 THEME_WORDS = ["Sidebar", "Color mode", "System Settings", "Search the docs", "On this page", "Previous", "Next"]
 
 
+def head_problems(site):
+    """Every page has a title that no other has, a description that gives no answer away, a language, an icon."""
+    titles = {}
+    for file in sorted(site.rglob("*.html")):
+        name, html = file.relative_to(site), file.read_text(encoding="utf-8")
+        if "_static" in name.parts:
+            continue
+        title = re.search(r"<title>(.*?)</title>", html, re.S)
+        if not title or title[1] in titles:
+            yield f"{site.name}/{name} has the title of {titles.get(title and title[1])}: {title and title[1]}"
+        titles[title and title[1]] = name
+        if not re.search(r'<html[^>]* lang="(en|zh-CN)"', html) or not re.search(r'<link[^>]* rel="icon"', html):
+            yield f"{site.name}/{name} lacks a language or an icon"
+        if name.name in ("search.html", "genindex.html"):
+            continue
+        description = re.search(r'<meta (?=[^>]*name="description")[^>]*content="([^"]*)"', html)
+        if not description or not 10 <= len(unescape(description[1])) <= 200:
+            yield f"{site.name}/{name} has the description {description and description[1]}"
+        elif any(description[1] in reason for reason in re.findall(r'class="reason.*?</details>', html, re.S)):
+            yield f"{site.name}/{name} gives an answer away: {description[1]}"
+
+
 def theme_problems(name, page):
     words = " ".join(page.text + page.labels)
     yield from (f"zh_CN/{name} has the theme's word {word!r}" for word in THEME_WORDS if word in words)
@@ -174,6 +196,8 @@ def build(build_folder, python):
         return 1
     english, chinese = pages(site / "en"), pages(site / "zh_CN")
     problems = list(likeness_problems(english, chinese)) + list(search_problems(site / "zh_CN"))
+    for language in ("en", "zh_CN", "both"):
+        problems += head_problems(site / language)
     for language, all_pages in (("en", english), ("zh_CN", chinese)):
         for name, page in all_pages.items():
             problems += link_problems(site / language, name, page)

@@ -1,4 +1,5 @@
-"""Room: tests of the docs. Cases of browser_test.py: the map of the chapters and what it keeps of the reader's progress."""
+"""Room: tests of the docs. Cases of browser_test.py: how a reader finds the way. The map of the chapters and what it keeps
+of the reader's progress; the order of search results; an address that does not exist."""
 
 import tomllib
 from pathlib import Path
@@ -103,4 +104,42 @@ def progress(browser, home, site):
         context.close()
 
 
-CASES = (course_map, progress)
+# What is asked, and how the title of the page begins that must come first.
+ASKED = {"en": {"tail launch": "Hello, tail launch", "fire and forget": "Fire and forget",
+                "race": "Findings", "Glossary": "Glossary"},
+         "zh_CN": {"尾部启动": "你好，尾部启动", "流": "设备端的流", "事件": "设备端的事件", "线程块": "共享内存止于线程块"}}
+
+
+def best_first(browser, home, site):
+    """The page that is about what was asked for is the first result; no two results look alike. Also from a folder."""
+    context = browser.new_context()
+    page = context.new_page()
+    for base in (home, site.as_uri() + "/"):
+        for language, asked in ASKED.items():
+            for words, wanted in asked.items():
+                page.goto(f"{base}{language}/search.html?q={words.replace(' ', '+')}")
+                page.wait_for_selector("#search-results ul.search > li", timeout=8000)
+                page.wait_for_function("!document.querySelector('#search-progress .blink, #search-progress .dots')")
+                titles = page.locator("#search-results ul.search > li > a").all_text_contents()
+                if not titles or not titles[0].startswith(wanted):
+                    yield f"{language}, {words}: the first results are {titles[:3]}, not {wanted}"
+                if twice := {title for title in titles if titles.count(title) > 1}:
+                    yield f"{language}, {words}: results that look alike: {sorted(twice)[:3]}"
+    context.close()
+
+
+def not_found(browser, home, site):
+    """The page that a server shows for a wrong address, at any depth: its links lead back into the site."""
+    context = browser.new_context()
+    page = context.new_page()
+    body = (site / "404.html").read_text(encoding="utf-8")
+    for wrong in ("nothing.html", "en/chapters/99-none/index.html", "zh_CN/reference/nothing.html"):
+        page.route(f"{home}{wrong}", lambda route: route.fulfill(status=404, content_type="text/html; charset=utf-8", body=body))
+        page.goto(f"{home}{wrong}")
+        for target in page.locator("a").evaluate_all("all => all.map((link) => link.href)"):
+            if page.request.get(target).status != 200 or not target.startswith(home):
+                yield f"404 at {wrong}: a link to {target}"
+    context.close()
+
+
+CASES = (course_map, progress, best_first, not_found)
