@@ -129,6 +129,21 @@ class Gradebook {
   Gradebook(Gradebook&&) noexcept;
   Gradebook& operator=(Gradebook&&) noexcept;
 
+  /// \~english Every write while it lives is one transaction, and waits for the disk once; without commit() nothing of
+  /// it stays. One at a time. \~chinese 存活期间的写入合为一个事务，只等待一次磁盘；未调用 commit() 则全部撤销。
+  class Batch {
+   public:
+    explicit Batch(Gradebook& book);
+    ~Batch();
+    Batch(const Batch&) = delete;
+    Batch& operator=(const Batch&) = delete;
+    void commit();
+
+   private:
+    struct Open;
+    std::unique_ptr<Open> open_;
+  };
+
   /// \~english A student without a submission, or better known than before: empty fields never wipe known
   /// ones.
   /// \~chinese 登记或补充学生信息：空字段不会覆盖已有内容。

@@ -22,11 +22,6 @@ bool fits(const Filter& filter, const std::string& exercise) {
          listed(filter.chapters, exercise.substr(0, exercise.find('/')));
 }
 
-constexpr const char* kRecordColumns =
-    "SELECT v.content, v.exercise, s.device, s.language, s.schedules, s.grader, s.tests, v.verdict, "
-    "v.graded_at, "
-    "v.sandbox, v.tries FROM verdicts v JOIN settings s ON s.id=v.settings ";
-
 Record record_of(const Statement& row) {
   auto text = [&](int column) { return const_cast<Statement&>(row).getColumn(column).getString(); };
   Record record;
@@ -43,29 +38,42 @@ Student student_of(Statement& row) {
           row.getColumn(3).getString(), ids_from(row.getColumn(4).getString())};
 }
 
-// All handed-in exercises, oldest attempt first.
+Entry entry_of(Statement& row) {
+  Entry entry;
+  entry.exercise = row.getColumn(5).getString();
+  entry.student = row.getColumn(0).getInt64();
+  entry.attempt = row.getColumn(1).getInt();
+  entry.received = row.getColumn(2).getString();
+  entry.added_at = row.getColumn(3).getString();
+  entry.source = row.getColumn(4).getString();
+  entry.file = row.getColumn(6).getString();
+  entry.content_hash = row.getColumn(7).getString();
+  entry.notes = notes_from(row.getColumn(8).getString());
+  entry.problem = note_from(row.getColumn(9).getString());
+  return entry;
+}
+
+void take(Statement& row, const Filter& filter, std::vector<Entry>& entries) {
+  while (row.executeStep())
+    if (fits(filter, row.getColumn(5).getString())) entries.push_back(entry_of(row));
+}
+
+// All handed-in exercises by student, oldest attempt first.
 std::vector<Entry> all_entries(Database& db, const Filter& filter) {
-  Statement row(db,
-                "SELECT u.student, u.attempt, u.received, u.added_at, u.source, i.exercise, i.file, "
-                "i.content, i.notes, "
-                "i.problem, t.key FROM items i JOIN submissions u ON u.id=i.submission JOIN students t ON "
-                "t.id=u.student "
-                "ORDER BY t.key, i.exercise, u.attempt, i.content IS NOT NULL, i.position");
   std::vector<Entry> entries;
-  while (row.executeStep()) {
-    Entry entry;
-    entry.exercise = row.getColumn(5).getString();
-    if (!fits(filter, entry.exercise) || !listed(filter.students, row.getColumn(10).getString())) continue;
-    entry.student = row.getColumn(0).getInt64();
-    entry.attempt = row.getColumn(1).getInt();
-    entry.received = row.getColumn(2).getString();
-    entry.added_at = row.getColumn(3).getString();
-    entry.source = row.getColumn(4).getString();
-    entry.file = row.getColumn(6).getString();
-    entry.content_hash = row.getColumn(7).getString();
-    entry.notes = notes_from(row.getColumn(8).getString());
-    entry.problem = note_from(row.getColumn(9).getString());
-    entries.push_back(std::move(entry));
+  if (filter.students.empty()) {
+    Statement row(db,
+                  "SELECT u.student, u.attempt, u.received, u.added_at, u.source, i.exercise, i.file, i.content, "
+                  "i.notes, i.problem FROM items i JOIN submissions u ON u.id=i.submission JOIN students t ON "
+                  "t.id=u.student ORDER BY t.key, i.exercise, u.attempt, i.content IS NOT NULL, i.position");
+    take(row, filter, entries);
+    return entries;
+  }
+  Statement row(db, query::kEntriesOfStudent);
+  for (const auto& key : std::set<std::string>(filter.students.begin(), filter.students.end())) {
+    row.bind(1, key);
+    take(row, filter, entries);
+    row.reset();
   }
   return entries;
 }
@@ -113,7 +121,7 @@ std::vector<Task> Gradebook::pending(const SettingsOf& settings, const Filter& f
 
 std::string Gradebook::content(const std::string& hash) const {
   return guarded(store_->file, [&] {
-    Statement row(store_->db, "SELECT bytes FROM contents WHERE hash=?");
+    Statement row(store_->db, query::kContent);
     row.bind(1, hash);
     if (!row.executeStep())
       throw Problem(Problem::our_fault, {N_("The gradebook holds no content {hash}."), {{"hash", hash}}});
@@ -123,7 +131,7 @@ std::string Gradebook::content(const std::string& hash) const {
 
 std::string Gradebook::file_name(const Task& task) const {
   return guarded(store_->file, [&] {
-    Statement row(store_->db, "SELECT file FROM items WHERE content=? AND exercise=? ORDER BY id LIMIT 1");
+    Statement row(store_->db, query::kFileName);
     row.bind(1, task.content_hash);
     row.bind(2, task.exercise);
     return row.executeStep() ? row.getColumn(0).getString() : std::string();
@@ -132,11 +140,7 @@ std::string Gradebook::file_name(const Task& task) const {
 
 std::optional<Record> Gradebook::find(const Task& task) const {
   return guarded(store_->file, [&]() -> std::optional<Record> {
-    Statement row(
-        store_->db,
-        std::string(kRecordColumns) +
-            "WHERE v.content=? AND v.exercise=? AND s.device=? AND s.language=? AND s.schedules=? AND "
-            "s.grader=? AND s.tests=?");
+    Statement row(store_->db, query::kFind);
     const auto schedules = to_json(task.settings.schedules);
     int at = 0;
     for (const auto* text :
@@ -151,10 +155,7 @@ std::optional<Record> Gradebook::find(const Task& task) const {
 std::optional<Record> Gradebook::newest(const std::string& content_hash, const std::string& exercise,
                                         const std::string& language) const {
   return guarded(store_->file, [&]() -> std::optional<Record> {
-    Statement row(
-        store_->db,
-        std::string(kRecordColumns) +
-            "WHERE v.content=? AND v.exercise=? ORDER BY v.status='internal_error', v.id DESC LIMIT 1");
+    Statement row(store_->db, query::kNewest);
     row.bind(1, content_hash);
     row.bind(2, exercise);
     if (!row.executeStep()) return std::nullopt;
@@ -178,21 +179,23 @@ std::vector<Student> Gradebook::students() const {
 }
 
 std::optional<Student> Gradebook::student(const std::string& word) const {
-  std::vector<Student> alike;
-  for (auto& student : students()) {
-    if (student.key == word) return student;
-    if (!word.empty() && (student.email == word || student.name == word)) alike.push_back(std::move(student));
-  }
-  return alike.size() == 1 ? std::optional(alike.front()) : std::nullopt;
+  return guarded(store_->file, [&]() -> std::optional<Student> {
+    if (word.empty()) return std::nullopt;
+    Statement by_key(store_->db, query::kStudentByKey);
+    by_key.bind(1, word);
+    if (by_key.executeStep()) return student_of(by_key);
+    Statement alike(store_->db, query::kStudentByWord);
+    alike.bind(1, word);
+    if (!alike.executeStep()) return std::nullopt;
+    auto student = student_of(alike);
+    return alike.executeStep() ? std::nullopt : std::optional(std::move(student));
+  });
 }
 
 std::vector<Submission> Gradebook::submissions_of(const Student& student) const {
   return guarded(store_->file, [&] {
     std::vector<Submission> submissions;
-    Statement row(store_->db,
-                  "SELECT u.id, u.attempt, u.received, u.source, u.notes, u.problem FROM submissions u JOIN "
-                  "students t ON "
-                  "t.id=u.student WHERE t.key=? ORDER BY u.attempt");
+    Statement row(store_->db, query::kSubmissionsOf);
     row.bind(1, student.key);
     while (row.executeStep()) {
       Submission submission{student,
@@ -202,10 +205,7 @@ std::vector<Submission> Gradebook::submissions_of(const Student& student) const 
                             {},
                             notes_from(row.getColumn(4).getString()),
                             note_from(row.getColumn(5).getString())};
-      Statement item(
-          store_->db,
-          "SELECT i.exercise, i.file, c.bytes, i.notes, i.problem, i.content IS NULL FROM items i LEFT JOIN "
-          "contents c ON c.hash=i.content WHERE i.submission=? ORDER BY i.position");
+      Statement item(store_->db, query::kItemsOf);
       item.bind(1, row.getColumn(0).getInt64());
       while (item.executeStep()) {
         const bool none = item.getColumn(5).getInt() != 0;

@@ -47,6 +47,11 @@ CREATE TABLE findings(
   PRIMARY KEY(verdict, position)) WITHOUT ROWID;
 )sql";
 
+// `class add` looks each student up by what a platform knows of them.
+constexpr const char* kIndexes =
+    "CREATE INDEX IF NOT EXISTS students_by_email ON students(email);"
+    "CREATE INDEX IF NOT EXISTS students_by_name ON students(name)";
+
 [[noreturn]] void not_ours(const fs::path& file) {
   throw Problem(Problem::usage, {N_("{file} is not a gradebook of Gridlings."), {{"file", file.string()}}},
                 {N_("Name another course folder, or move that file away.")});
@@ -113,6 +118,8 @@ SQLite::Database open_database(const fs::path& file, bool create) {
                           kPatience);
       if (!check_version(db, file)) create_tables(db, file);
       use_wal(db);
+      // Of a later version than the tables: a file without them gets them.
+      db.exec(kIndexes);
       // FULL: what was stored survives the machine's end, not only the process's.
       db.exec("PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON");
       return db;

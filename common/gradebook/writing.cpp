@@ -11,13 +11,18 @@ namespace {
 using SQLite::Database;
 using SQLite::Statement;
 
+// A transaction, or a part of the batch that is going on: then that one's end decides.
 class Write {
  public:
-  explicit Write(Database& db) : transaction_(db, SQLite::TransactionBehavior::IMMEDIATE) {}
-  void commit() { transaction_.commit(); }
+  Write(Database& db, bool in_batch) {
+    if (!in_batch) transaction_.emplace(db, SQLite::TransactionBehavior::IMMEDIATE);
+  }
+  void commit() {
+    if (transaction_) transaction_->commit();
+  }
 
  private:
-  SQLite::Transaction transaction_;
+  std::optional<SQLite::Transaction> transaction_;
 };
 
 template <typename... Values>
@@ -71,7 +76,7 @@ struct Slot {
 Slot find_slot(Database& db, std::int64_t student, const Submission& submission,
                const std::string& fingerprint) {
   auto known = prepared(
-      db, "SELECT id, attempt, fingerprint FROM submissions WHERE student=? ORDER BY attempt DESC", student);
+      db, query::kAttempts, student);
   int last = 0;
   bool taken = false;
   while (known.executeStep()) {
@@ -155,9 +160,28 @@ void put_findings(Database& db, std::int64_t verdict, const std::vector<grading:
 
 }  // namespace
 
+struct Gradebook::Batch::Open {
+  Store& store;
+  SQLite::Transaction transaction;
+};
+
+Gradebook::Batch::Batch(Gradebook& book) {
+  guarded(book.store_->file, [&] {
+    open_.reset(new Open{*book.store_, SQLite::Transaction(book.store_->db, SQLite::TransactionBehavior::IMMEDIATE)});
+    book.store_->in_batch = true;
+  });
+}
+
+Gradebook::Batch::~Batch() { open_->store.in_batch = false; }
+
+void Gradebook::Batch::commit() {
+  guarded(open_->store.file, [&] { open_->transaction.commit(); });
+  open_->store.in_batch = false;
+}
+
 std::int64_t Gradebook::add(const Student& student) {
   return guarded(store_->file, [&] {
-    Write write(store_->db);
+    Write write(store_->db, store_->in_batch);
     const auto id = put_student(store_->db, student);
     write.commit();
     return id;
@@ -171,7 +195,7 @@ Gradebook::Added Gradebook::put(const Submission& submission) {
   const auto fingerprint = fingerprint_of(submission, hashes);
   return guarded(store_->file, [&]() -> Added {
     auto& db = store_->db;
-    Write write(db);
+    Write write(db, store_->in_batch);
     const auto student = put_student(db, submission.student);
     const auto slot = find_slot(db, student, submission, fingerprint);
     if (slot.existing) {
@@ -193,7 +217,7 @@ Gradebook::Added Gradebook::put(const Submission& submission) {
 void Gradebook::store(const Record& record) {
   guarded(store_->file, [&] {
     auto& db = store_->db;
-    Write write(db);
+    Write write(db, store_->in_batch);
     const auto settings = put_settings(db, record.task.settings);
     if (!make_room(db, record, settings)) return;
     const auto& verdict = record.verdict;

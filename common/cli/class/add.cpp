@@ -176,6 +176,7 @@ int run_add(Session& session, const Options& options) {
   for (const auto& group : intake::grouped(paths, catalogue)) {
     auto taken = intake::take(group, catalogue, intake::kind_from(options.as));
     report.heading(taken);
+    Gradebook::Batch batch(book);
     for (auto student : taken.students) {
       recognise(book, student);
       book.add(student);
@@ -186,6 +187,7 @@ int run_add(Session& session, const Options& options) {
       count(totals, submission, added);
       report.line(submission, added);
     }
+    batch.commit();
     totals.problems += taken.problem.has_value() + static_cast<int>(taken.refused.size());
     report.rest(taken);
     report.flush();
