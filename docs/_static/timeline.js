@@ -273,8 +273,9 @@
       }
       this.note.replaceChildren(...[...this.list.querySelector(".timeline-note").childNodes].map((part) => this.copy(part)));
       this.slider.max = String(this.steps);
+      this.k = Math.min(this.k, this.steps);
       this.draw();
-      this.go(Math.min(this.k, this.steps));
+      this.go(this.k);
     }
 
     copy(part) {

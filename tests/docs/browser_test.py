@@ -267,8 +267,8 @@ CASES = {case.__name__: case for case in (looks, accessibility, places, alignmen
                                           from_file, weight, *map_cases.CASES, *print_cases.CASES)}
 
 
-def main():
-    site, names = Path(sys.argv[1]).resolve(), sys.argv[2:] or list(CASES)
+def with_browser(site, cases, names, pages):
+    """Runs the cases of these names, all if there are none, and tells what they found; the exit code."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     try:
         from playwright.sync_api import sync_playwright
@@ -277,14 +277,14 @@ def main():
     if not chromium or not (site / "en/index.html").exists():
         print("skipped: Chromium and tests/docs/requirements.txt are not installed, or the site is not built")
         return SKIPPED
-    missing = [f"{language}/{page}" for language in LANGUAGES for page in kinds(site) if not (site / language / page).exists()]
+    missing = [f"{language}/{page}" for language in LANGUAGES for page in pages(site) if not (site / language / page).exists()]
     for page in missing:
         print(f"the site has no {page}")
     problems = len(missing)
     with server(site) as home, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name in names:
-            for problem in CASES[name](browser, home, site):
+        for name in names or list(cases):
+            for problem in cases[name](browser, home, site):
                 problems += 1
                 print(f"{name}: {problem}", flush=True)
             print(f"{name}: done", flush=True)
@@ -294,4 +294,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(with_browser(Path(sys.argv[1]).resolve(), CASES, sys.argv[2:], kinds))

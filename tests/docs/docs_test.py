@@ -7,6 +7,7 @@
     troubleshooting   each heading of the page is what a tool prints
     chapters   a finished chapter has all its pages, and they have what a chapter's pages have
     browser    the site in a real browser: see browser_test.py
+    timelines  its timelines: see timeline_test.py
     commands   the commands' page has every command and option of --help, and no other
 """
 
@@ -298,11 +299,15 @@ def troubleshooting(_build_folder, python):
     return subprocess.run(command).returncode
 
 
-def browser(build_folder, python):
+def browser(build_folder, python, script="browser_test.py"):
     if not Path(python).exists():
         print("skipped: the Python of docs/requirements.txt and tests/docs/requirements.txt is not installed")
         return SKIPPED
-    return subprocess.run([python, Path(__file__).parent / "browser_test.py", build_folder / "docs"]).returncode
+    return subprocess.run([python, Path(__file__).parent / script, build_folder / "docs"]).returncode
+
+
+def timelines(build_folder, python):
+    return browser(build_folder, python, "timeline_test.py")
 
 
 def help_words(program, *command):
@@ -346,5 +351,5 @@ def report(problems):
 
 
 if __name__ == "__main__":
-    cases = {case.__name__: case for case in (build, shown, terms, chapters, troubleshooting, browser, commands)}
+    cases = {case.__name__: case for case in (build, shown, terms, chapters, troubleshooting, browser, timelines, commands)}
     sys.exit(cases[sys.argv[1]](Path(sys.argv[2]), sys.argv[3]))
