@@ -343,7 +343,7 @@
         const number = (said) => element("strong", { class: "tl-at" }, filled(said.at, values));
         const both = more ? [...text.children].filter((part) => part.lang) : [];
         if (both.length === 2) both.forEach((part, which) => part.prepend(number(which ? more : words), which ? "" : " "));
-        else text.prepend(number(words), " ");
+        else text.prepend(number(words), words.at.endsWith(":") ? " " : "");
         this.now.replaceChildren(text);
       }
       this.slider.setAttribute("aria-valuetext", k === 0 ? words.none : filled(words.at, values).replace(/[:：]$/, ""));
