@@ -1,7 +1,7 @@
 // A child with a gigabyte of shared memory for each block.
 extern "C" __global__ void wide(int far) {
-  extern __shared__ char all[];
-  all[far] = 1;
+  extern __shared__ char room[];
+  room[far] = 1;
 }
 __device__ __noinline__ void attack(float* data, const unsigned* start, const unsigned* end, int rows, float factor) {
   wide<<<1000, 32, 1 << 30>>>(1 << 29);

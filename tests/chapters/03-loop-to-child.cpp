@@ -79,6 +79,9 @@ Run multiply(const Rows& rows, unsigned more = 0) {
   return result;
 }
 
+// Of each warp of the parent: its launches, or the shorter rows. Children that do nothing are no help.
+constexpr long long kLaunching = 200, kWalking = 10ll * kLongRow;
+
 // The parent over all rows; fails the test on a finding or a wrong element.
 Run run_rows(const char* kernel, const Rows& rows, float (*step)(float)) {
   Submission submission;
@@ -92,8 +95,11 @@ Run run_rows(const char* kernel, const Rows& rows, float (*step)(float)) {
   return result;
 }
 
+int warps_for(const Rows& rows) { return (rows.count() + 31) / 32; }
+
 Run scale(const Rows& rows) {
   const Run result = run_rows("scale_rows", rows, scaled);
+  if (simulated()) expect_work_left(result, "scale_rows", kLaunching * warps_for(rows));
   expect(!simulated() || result.device_launches() > 0,
          tr("The rows are right, but no child grid was launched: the loop is still there."));
   return result;
@@ -190,7 +196,9 @@ TEST_CASE("Short rows stay with the parent", "[02-short-rows][points:3]") {
     lengths.insert(lengths.end(), {0, -1, 1, 255, 256, 257, 511});
     const Rows rows = make_rows(lengths);
     const Run result = run_rows("add_to_rows", rows, raised);
-    if (simulated()) expect_children(result, rows, kLongRow);
+    if (!simulated()) return;
+    expect_children(result, rows, kLongRow);
+    expect_work_left(result, "add_to_rows", (kLaunching + kWalking) * warps_for(rows));
   });
 }
 
@@ -198,7 +206,9 @@ TEST_CASE("Every long row has a child", "[02-short-rows][points:3]") {
   for_each_schedule([](const Schedule&) {
     const Rows rows = make_rows({511, 512, 513, 2000, 0, -1, 1024, 1025, 3, 4000, 510, 768});
     const Run result = run_rows("add_to_rows", rows, raised);
-    if (simulated()) expect_children(result, rows, kLongRow);
+    if (!simulated()) return;
+    expect_children(result, rows, kLongRow);
+    expect_work_left(result, "add_to_rows", (kLaunching + kWalking) * warps_for(rows));
   });
 }
 

@@ -35,6 +35,7 @@ struct Attack {
   std::map<std::string, std::string> links;  ///< \~english beside the file \~chinese 文件旁的链接
   std::string pipe, as;        ///< \~english a named pipe beside it; its name \~chinese 旁边的命名管道；文件名
   bool with_private = false;   ///< \~english judged by tests/attacks/private, too \~chinese 同时用私有测试评分
+  std::string or_status;  ///< \~english which limit is met first depends on the machine \~chinese 先触及哪个上限取决于机器
   int points = 0;              ///< \~english at most \~chinese 最多得分
   std::vector<PackedEntry> entries;  ///< \~english of an archive; none: a .cu file \~chinese 压缩包条目；空表示 .cu 文件
 };

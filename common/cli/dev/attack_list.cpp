@@ -41,7 +41,7 @@ Attack attack_of(const toml::table& table, const Session& session, const std::st
   Attack attack;
   attack.expected = expectation_of(table, where, problems,
                                    {"title", "exercise", "says", "never", "environment", "links", "pipe", "as",
-                                    "private", "points", "entries"});
+                                    "private", "points", "entries", "or"});
   attack.title = {table["title"]["en"].value_or(std::string()), table["title"]["zh_CN"].value_or(std::string())};
   attack.says = list_of(table, "says");
   attack.never = list_of(table, "never");
@@ -50,6 +50,7 @@ Attack attack_of(const toml::table& table, const Session& session, const std::st
   attack.as = table["as"].value_or(std::string());
   attack.with_private = table["private"].value_or(false);
   attack.points = table["points"].value_or(0);
+  attack.or_status = table["or"].value_or(std::string());
   if (const auto* links = table["links"].as_table())
     for (const auto& [name, to] : *links) attack.links[std::string(name.str())] = to.value_or(std::string());
   if (const auto* entries = table["entries"].as_array())

@@ -175,7 +175,10 @@ std::vector<std::string> hidden_lines(const Session& session, const Exercise& ex
 std::vector<std::string> successes(const Attack& attack, const Outcome& outcome, const Stage& stage,
                                    const std::vector<std::string>& hidden) {
   const auto& verdict = outcome.verdict;
-  auto out = differences(verdict, attack.expected);
+  auto expected = attack.expected;
+  const bool other = !attack.or_status.empty() && grading::to_string(verdict.status) == attack.or_status;
+  if (other) expected.status = attack.or_status;
+  auto out = differences(verdict, expected);
   const auto holds = [&](const std::string& text) { return outcome.all.find(text) != outcome.all.npos; };
   if (verdict.points > attack.points)
     out.push_back(trf("it gets {points} points; {most} at most.", fmt::arg("points", verdict.points),
@@ -187,7 +190,7 @@ std::vector<std::string> successes(const Attack& attack, const Outcome& outcome,
   for (const auto& text : attack.never)
     if (holds(text)) out.push_back(trf("the report holds \"{text}\".", fmt::arg("text", grading::printable(text))));
   for (const auto& text : attack.says)
-    if (i18n::language() == "en" && !holds(text))
+    if (!other && i18n::language() == "en" && !holds(text))
       out.push_back(trf("the report does not say \"{text}\".", fmt::arg("text", grading::printable(text))));
   if (grading::printable(outcome.report) != outcome.report)
     out.push_back(tr("the report holds characters that a terminal obeys."));
