@@ -1,5 +1,7 @@
-"""Room: docs. What the theme leaves out for people who listen to a page: a name for each arrow that unfolds the list of
-chapters."""
+"""Room: docs. What the theme leaves out of the list of chapters beside a page: for people who listen, a name for each arrow
+that unfolds it; for all, the chapters' numbers."""
+
+import re
 
 LATE = 900  # after the theme has put its functions into the context
 NAMES = {"en": "Pages of: {}", "zh_CN": "{}：各页"}
@@ -16,6 +18,11 @@ def name_toggles(app, pagename, templatename, context, doctree):
             for summary in tree.select("li.has-children > details > summary"):
                 link = summary.find_parent("li").find("a")
                 summary["aria-label"] = NAMES[app.config.language].format(link.get_text().strip())
+            for link in tree.select("li.toctree-l1 > a"):
+                # On the page itself the link is a bare `#`.
+                target = pagename if link.get("href") == "#" else link.get("href", "")
+                if number := re.search(r"(?:^|/)(\d\d)-[^/]+/index(?:\.html)?$", target):
+                    link.insert(0, f"{number[1]} ")
         return tree
 
     context["generate_toctree_html"] = named
