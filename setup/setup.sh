@@ -113,7 +113,10 @@ set_up() {
   touch -- "$begun"
   packages "$@"
   [[ " $* " != *' docs '* ]] || python_tools docs/requirements.txt requirements.txt
-  [[ " $* " != *' test '* ]] || python_tools tests/docs/requirements.txt tests.txt
+  if [[ " $* " == *' test '* ]]; then
+    python_tools tests/docs/requirements.txt tests.txt
+    comparing_tools
+  fi
   if must_configure; then
     toolkit
     configure

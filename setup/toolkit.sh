@@ -82,3 +82,14 @@ python_tools() {
       '无法安装文档工具。下一步：检查网络后重试。'
   cp -- "$wanted" "$got"
 }
+
+# compare50, which `class similar` would install itself on first use; its tests are to find it.
+comparing_tools() {
+  local tool=$root/share/similar
+  [[ -r $tool/install.sh ]] || return 0
+  ! cmp -s -- "$tool/requirements.txt" "$private/similar/requirements.txt" || return 0
+  step 'Installing compare50 into .gridlings/similar' '将 compare50 安装到 .gridlings/similar'
+  logged similar.log sh "$tool/install.sh" "$private/similar" ||
+    fail_with_log similar.log 'compare50 could not be installed. Next: check the network, then try again.' \
+      '无法安装 compare50。下一步：检查网络后重试。'
+}

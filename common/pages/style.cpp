@@ -53,6 +53,11 @@ pre.log { padding: 0.6rem 0.9rem; white-space: pre-wrap; overflow-wrap: anywhere
 .line .no { display: inline-block; width: 3.2em; color: var(--faint); user-select: none; }
 .line.marked { background: var(--markwash); }
 .line .here { color: var(--bad); font-weight: 700; margin-left: 1.5em; font-family: system-ui, "Noto Sans CJK SC", sans-serif; }
+main.wide { max-width: 110rem; } .advice p { margin: 0.1rem 0; }
+.pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1rem; }
+@media (max-width: 60rem) { .pair { grid-template-columns: minmax(0, 1fr); } }
+.line.alike { background: var(--markwash); box-shadow: inset 4px 0 var(--link); }
+.region { display: inline-block; min-width: 2.6em; user-select: none; }
 nav.top { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap; font-size: 0.94rem; }
 @media print { body { background: #fff; } main { max-width: none; padding: 0; } nav.top { display: none; }
   section.exercise { break-inside: auto; } .finding, tr { break-inside: avoid; } pre { white-space: pre-wrap; } }

@@ -26,5 +26,6 @@ void add_class_show(CLI::App& parent, const AddCommand& add);
 void add_class_regrade(CLI::App& parent, const AddCommand& add);
 void add_class_export(CLI::App& parent, const AddCommand& add);
 void add_class_report(CLI::App& parent, const AddCommand& add);
+void add_class_similar(CLI::App& parent, const AddCommand& add);
 
 }  // namespace gridlings::cli

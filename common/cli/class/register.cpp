@@ -9,7 +9,7 @@ void add_class_commands(CLI::App& app, const AddCommand& add) {
                      i18n::tr("Grading and running"), {});
   parent->require_subcommand(1);
   for (const auto add_one : {add_class_add, add_class_grade, add_class_work, add_class_status, add_class_show,
-                             add_class_regrade, add_class_export, add_class_report})
+                             add_class_regrade, add_class_export, add_class_report, add_class_similar})
     add_one(*parent, add);
 }
 
