@@ -55,7 +55,7 @@ class Chapter:
         """The text of one page, its ids made unique, its links led to this page or taken away."""
         page = BeautifulSoup((self.folder / f"{name}.html").read_text(encoding="utf-8"), "html.parser")
         text = page.find("article", class_="bd-article").find("section")
-        for node in text.select("a.headerlink, .toctree-wrapper, ul.chapter-pages, p.eyebrow, p.print-link"):
+        for node in text.select("script, a.headerlink, .toctree-wrapper, ul.chapter-pages, p.eyebrow, p.print-link"):
             node.decompose()
         for node in text.find_all(id=True):
             node["id"] = f"{name}-{node['id']}"

@@ -19,8 +19,9 @@ def name_toggles(app, pagename, templatename, context, doctree):
                 link = summary.find_parent("li").find("a")
                 summary["aria-label"] = NAMES[app.config.language].format(link.get_text().strip())
             for link in tree.select("li.toctree-l1 > a"):
-                # On the page itself the link is a bare `#`.
-                target = pagename if link.get("href") == "#" else link.get("href", "")
+                # Within the chapter the link does not name its folder.
+                near = link.get("href", "") in ("", "#", "index.html")
+                target = f"{pagename.rpartition('/')[0]}/index" if near else link["href"]
                 if number := re.search(r"(?:^|/)(\d\d)-[^/]+/index(?:\.html)?$", target):
                     link.insert(0, f"{number[1]} ")
         return tree

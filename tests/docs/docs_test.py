@@ -119,6 +119,9 @@ def head_problems(site):
         titles[title and title[1]] = name
         if not re.search(r'<html[^>]* lang="(en|zh-CN)"', html) or not re.search(r'<link[^>]* rel="icon"', html):
             yield f"{site.name}/{name} lacks a language or an icon"
+        numbers = len(set(re.findall(r'toctree-l1[^>]*>\s*<a[^>]*>\s*(\d\d) ', html)))
+        if name.parts[0] == "chapters" and numbers != len(list((ROOT / "chapters").glob("*/chapter.toml"))):
+            yield f"{site.name}/{name} has the numbers of {numbers} chapters beside it"
         if name.name in ("search.html", "genindex.html"):
             continue
         description = re.search(r'<meta (?=[^>]*name="description")[^>]*content="([^"]*)"', html)
