@@ -33,14 +33,20 @@ Said ask(const std::vector<std::string>& words) {
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, out, 1);
   posix_spawn_file_actions_adddup2(&actions, err, 2);
+  // A group of its own: a Ctrl-C on the terminal is for us to act on, not the end of a half-sent question.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   Said said;
   pid_t child = -1;
-  if (::posix_spawnp(&child, arguments[0], &actions, nullptr, arguments.data(), environ) == 0) {
+  if (::posix_spawnp(&child, arguments[0], &actions, &attributes, arguments.data(), environ) == 0) {
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     said = {WIFEXITED(status) ? WEXITSTATUS(status) : 128, text_of(out), text_of(err)};
   }
   posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
   ::close(out);
   ::close(err);
   return said;

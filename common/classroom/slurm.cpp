@@ -55,6 +55,16 @@ void cancel(const std::string& job) {
   if (!job.empty()) ask({"scancel", job});
 }
 
+// Until no node works on it any more, but not for ever: what is done in these seconds is kept, too.
+void await_end(const std::string& job) {
+  const auto end = Clock::now() + kPatience;
+  while (!job.empty() && Clock::now() < end) {
+    const auto states = states_of(job);
+    if (states && states->empty()) return;
+    std::this_thread::sleep_for(200ms);
+  }
+}
+
 std::string first_line(const fs::path& file) {
   std::ifstream in(file);
   std::string line;
@@ -144,6 +154,7 @@ void SlurmExecutor::run(const Run& run) {
     if (!follow(run, spool, job)) break;
   }
   cancel(job);
+  if (run.stop()) await_end(job);
   collect(run, spool);
   if (!run.stop())
     for (const auto& [number, task] : spool.waiting(-1))
@@ -155,6 +166,7 @@ void SlurmExecutor::run(const Run& run) {
              gradebook::now(), "slurm", kSubmissions});
   std::error_code ignored;
   fs::remove_all(name, ignored);
+  fs::remove(spools(course_), ignored);  // if that was the last
 }
 
 std::vector<gradebook::Record> SlurmExecutor::left_behind(const fs::path& course) {

@@ -3,14 +3,18 @@ folder, with a key and ports of their own. One node is killed half-way; the verd
 
     slurm_test.py PROGRAM BUILD       exit code 77: skipped, and why
 """
+import fcntl
 import os
 import pathlib
+import pty
+import select
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 from course import Course, check, make_class
@@ -183,6 +187,46 @@ def killed_parent(cluster, course):
     check(not (course.course / "slurm").exists(), "what was left in the course's folder is gone")
 
 
+def read_from(terminal):
+    if not select.select([terminal], [], [], 0.05)[0]:
+        return b""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # nobody is at the other end any more
+        return b""
+
+
+def stopped_by_hand(cluster, course, local):
+    """Ctrl-C on a terminal: the array is cancelled, what is graded is kept, the bar's line is cleared."""
+    terminal, its_end = pty.openpty()
+    process = subprocess.Popen(course.command("grade", course.course, "--executor", "slurm"), env=course.environment,
+                               stdin=its_end, stdout=subprocess.PIPE, stderr=its_end, text=True, start_new_session=True,
+                               preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    os.close(its_end)
+    end, shown = time.monotonic() + 120, b""
+    while (graded_so_far(course) < 3 or b"graded" not in shown) and process.poll() is None and time.monotonic() < end:
+        shown += read_from(terminal)
+    check(process.poll() is None, "it ended before it could be stopped")
+    jobs = [file.read_text().strip() for file in course.course.glob("slurm/run-*/job")]
+    check(len(jobs) == 1, jobs)
+    os.write(terminal, b"\x03")
+    while process.poll() is None and time.monotonic() < end:
+        shown += read_from(terminal)
+    out = process.communicate(timeout=30)[0]
+    shown += read_from(terminal)
+    os.close(terminal)
+    check(process.returncode == 130, f"the exit code of a local run: {process.returncode}\n{out}")
+    check("Stopped: " in out, out)
+    check(shown.rstrip().endswith(b"\x1b[K"), f"the bar's line is cleared: {shown[-200:]}")
+    left = [line for line in cluster.ask("squeue", "-h", "-r", "-j", jobs[0], "-o", "%T").split() if line != "COMPLETING"]
+    check(not left, f"the array is cancelled: {left}")
+    check("CANCELLED" in cluster.ask("scontrol", "show", "job", jobs[0]), "by scancel")
+    kept = course.verdicts()
+    check(3 <= len(kept) < len(local.verdicts()), f"what was graded is kept: {len(kept)}")
+    check(all(local.verdicts()[key] == verdict for key, verdict in kept.items()), "as in a local run")
+    check(not (course.course / "slurm").exists(), "nothing is left in the course's folder")
+
+
 def main(program, build):
     for name in ("munged", "slurmctld", "slurmd", "sbatch"):
         if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/sbin"):
@@ -197,11 +241,12 @@ def main(program, build):
         make_class(folder / "handed-in", 20, ["01-hello-tail-launch", "03-loop-to-child"], seed=2)
         local = Course(program, build, folder / "work")
         local.add(folder / "handed-in")
-        remote, killed = local.copy("remote"), local.copy("killed")
-        for course in (remote, killed):
+        remote, killed, stopped = local.copy("remote"), local.copy("killed"), local.copy("stopped")
+        for course in (remote, killed, stopped):
             course.environment["SLURM_CONF"] = cluster.environment["SLURM_CONF"]
         cluster.up()
         local.run("grade", local.course, "-j", 2)
+        stopped_by_hand(cluster, stopped, local)
         lose_a_node_half_way(cluster, remote)
         check(remote.verdicts() == local.verdicts() and len(local.verdicts()) > 10, "the same bytes as a local run")
         killed_parent(cluster, killed)
@@ -209,7 +254,7 @@ def main(program, build):
     finally:
         cluster.down()
         shutil.rmtree(folder, ignore_errors=True)
-    print("the same verdicts, with one node lost half-way and with the parent killed")
+    print("the same verdicts, with one node lost half-way, stopped by Ctrl-C, and with the parent killed")
 
 
 if __name__ == "__main__":
