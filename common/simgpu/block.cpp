@@ -129,8 +129,10 @@ Dim index_of_block(const Grid& grid, std::uint64_t linear) {
 }
 
 std::uint64_t cost_of_start(const Grid& grid) {
-  constexpr std::uint64_t each = 50;
-  return each * (1 + warps_of_block(grid));
+  constexpr std::uint64_t each = 50, bytes = 64;  // of memory cleared in the time of one unit
+  const std::uint64_t local = std::uint64_t{grid.kernel->local_bytes} * warps_of_block(grid) * warp_lanes;
+  const std::uint64_t shared = std::uint64_t{grid.kernel->shared_bytes} + grid.dynamic_shared;
+  return each * (1 + warps_of_block(grid)) + (local + shared) / bytes;
 }
 
 std::unique_ptr<Block> start_block(Grid& grid, const BlockStart& start, std::unique_ptr<Block> spare) {
