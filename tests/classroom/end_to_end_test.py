@@ -8,6 +8,7 @@ import pathlib
 import random
 import shutil
 import signal
+import sqlite3
 import sys
 import tempfile
 import time
@@ -72,6 +73,58 @@ def private(course, programs):
     check(any(json.loads(text)["points"] == 14 for _, _, text in newer.values()), "a right answer has 10 and 4 points")
 
 
+def rows(course):
+    with sqlite3.connect(course.course / "gradebook.sqlite") as book:
+        return book.execute("SELECT v.exercise, v.content, s.tests, s.language, v.status, v.points, v.max_points, v.verdict "
+                            "FROM verdicts v JOIN settings s ON s.id=v.settings ORDER BY v.id").fetchall()
+
+
+def messages(verdict):
+    verdict = json.loads(verdict)
+    return [found["message"] for found in verdict["findings"] + verdict["tests"]] + [verdict["reason"]]
+
+
+def languages(course):
+    """A course graded in English, read in Chinese: its texts, and nobody's points but those of the English record."""
+    (course.course / "feedback").write_text("full\n")
+    first = rows(course)
+    newest = {(row[0], row[1]): row for row in first}
+    said = course.run("report", course.course, "-o", course.folder / "pages", lang="zh_CN").stderr
+    check(said.startswith(("Note:", "注意", "提示")), said)
+    after = rows(course)
+    check(after[:len(first)] == first, "the English records are as they were")
+    translated = after[len(first):]
+    check(len(translated) == len(newest) and all(row[3] == "zh_CN" for row in translated), f"{len(translated)} of {len(newest)}")
+    for row in translated:
+        english = newest[row[0], row[1]]
+        check(row[2] == english[2] and row[4:7] == english[4:7], "the same status and points, also those of private tests")
+        check([any(ord(c) > 0x2e80 for c in text) for text in messages(row[7])] ==
+              [bool(text) for text in messages(english[7])], row[7])
+    page = "".join(file.read_text() for file in (course.folder / "pages").glob("*.html"))
+    check(any(found["message"] in page for row in translated for found in json.loads(row[7])["findings"]), "a finding in Chinese")
+    check("secret" not in page.lower(), "a private test stays private")
+
+    course.run("export", course.course, "--format", "json", "-o", course.folder / "out.json", lang="zh_CN")
+    course.run("show", course.course, "twin-a", lang="zh_CN")
+    check(rows(course) == after, "what has its texts is not graded again")
+    english = course.run("show", course.course, "unbound").stdout
+    check("schedule" in english, english)
+
+    # Graded again, a submission comes to other points than its record has: the record stays, alone.
+    broken = next(row for row in after if row[3] == "en" and row[4] == "failed" and not row[2])
+    with sqlite3.connect(course.course / "gradebook.sqlite") as book:
+        book.execute("DELETE FROM findings")
+        book.execute("DELETE FROM verdicts WHERE content=? AND exercise=? AND settings NOT IN "
+                     "(SELECT id FROM settings WHERE language='en' AND tests='')", (broken[1], broken[0]))
+        verdict = json.loads(broken[7])
+        verdict["tests"][0]["points"] += 1
+        book.execute("UPDATE verdicts SET points=points+1, verdict=? WHERE content=? AND exercise=?",
+                     (json.dumps(verdict), broken[1], broken[0]))
+    before = rows(course)
+    said = course.run("export", course.course, "--format", "junit", "-o", course.folder / "out.xml", lang="zh_CN").stderr
+    check(rows(course) == before and len(said.splitlines()) >= 2, "other points are not taken over:\n" + said)
+
+
 def words(course):
     nothing = course.run("grade", course.folder / "nowhere", expect=None)
     check(nothing.returncode == 2, f"no gradebook: {nothing.returncode} {nothing.stderr}")
@@ -89,6 +142,7 @@ def main(program, build, programs):
         course.add(folder / "handed-in")
         workers_and_kills(course)
         private(course, programs)
+        languages(course)
         words(course)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "cli/class/commands.hpp"
+#include "cli/class/grading.hpp"
 #include "cli/class/words.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -92,8 +93,10 @@ void deliver(const Options& options, const std::string& text, std::size_t studen
 
 int run_export(Session& session, const Options& options) {
   require_output(options.output);
-  const auto book = gradebook::Gradebook::open(options.course);
+  auto book = gradebook::Gradebook::open(options.course);
   const auto filter = filter_from(session, options.chapters, options.attempt);
+  const bool texts = options.format == "json" || options.format == "junit";  // a table holds points only
+  if (texts && !complete_texts(session, book, options.course, filter)) return 130;
   const Overview overview(book, columns_of(session), filter, i18n::language());
   deliver(options, exported(overview, options), overview.students().size());
   warn_of_open(overview);

@@ -31,13 +31,6 @@ using i18n::trf;
 
 constexpr std::size_t kMemoryOfWorker = std::size_t{3} << 29;  // 1.5 GB: the compiler's limit and some room
 
-int default_jobs(const Session& session) {
-  if (session.real_device) return 1;
-  const auto cores = std::max(1u, std::thread::hardware_concurrency());
-  const auto memory = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-  return static_cast<int>(std::max<std::size_t>(1, std::min<std::size_t>(cores, memory / kMemoryOfWorker)));
-}
-
 // What became of the run, for the last lines.
 struct Tally {
   std::map<ExerciseStatus, int> by_status;
@@ -107,6 +100,13 @@ Tally grade_all(const Session& session, Gradebook& book, const GradingOptions& o
 }
 
 }  // namespace
+
+int default_jobs(const Session& session) {
+  if (session.real_device) return 1;
+  const auto cores = std::max(1u, std::thread::hardware_concurrency());
+  const auto memory = static_cast<std::size_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  return static_cast<int>(std::max<std::size_t>(1, std::min<std::size_t>(cores, memory / kMemoryOfWorker)));
+}
 
 void add_grading_options(CLI::App* command, GradingOptions& options) {
   add_course(command, options.course);

@@ -7,6 +7,7 @@
 
 #include "classroom/feedback.hpp"
 #include "cli/class/commands.hpp"
+#include "cli/class/grading.hpp"
 #include "cli/class/words.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -52,11 +53,12 @@ std::string course_name(const std::string& folder) {
 }
 
 int run_report(Session& session, const Options& options) {
-  const auto book = gradebook::Gradebook::open(options.course);
-  const gradebook::Overview overview(book, columns_of(session), filter_from(session, options.chapters, options.attempt),
-                                     i18n::language());
+  auto book = gradebook::Gradebook::open(options.course);
+  const auto filter = filter_from(session, options.chapters, options.attempt);
   const fs::path folder = options.folder;
   prepare(folder);
+  if (!complete_texts(session, book, options.course, filter)) return 130;
+  const gradebook::Overview overview(book, columns_of(session), filter, i18n::language());
   const auto feedback = classroom::feedback_of(options.course);
   const auto shown_to_students = [feedback](grading::ExerciseVerdict verdict) {
     return classroom::filtered(std::move(verdict), feedback);

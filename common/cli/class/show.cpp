@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/class/commands.hpp"
+#include "cli/class/grading.hpp"
 #include "cli/class/words.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -118,14 +119,16 @@ std::string heading_text(const Session& session, const Gradebook& book, const St
 }
 
 int run_show(Session& session, const Options& options) {
-  const auto book = Gradebook::open(options.course);
+  auto book = Gradebook::open(options.course);
   const auto student = find_student(book, options.student);
   const bool all = options.attempt == "all";
   auto filter = filter_from(session, options.chapters, options.attempt);
   filter.students = {student.key};
+  auto all_attempts = filter;
+  if (all) all_attempts.attempts = gradebook::Attempts::all;
+  if (!complete_texts(session, book, options.course, all_attempts)) return 130;
   const gradebook::Overview overview(book, columns_of(session), filter, i18n::language());
   auto out = heading_text(session, book, student, overview);
-  if (all) filter.attempts = gradebook::Attempts::all;
   for (const auto& submission : book.submissions_of(student)) {
     if (submission.problem)
       out += indented(trf("attempt {n} was refused: {reason}", fmt::arg("n", submission.attempt),
@@ -135,7 +138,7 @@ int run_show(Session& session, const Options& options) {
       if (item.exercise.empty() && item.problem)
         out += indented(gradebook::shown(*item.problem), 2, session.style);
   }
-  for (const auto& entry : book.entries(filter, i18n::language()))
+  for (const auto& entry : book.entries(all_attempts, i18n::language()))
     if (!entry.exercise.empty()) out += "\n" + entry_text(session, book, entry);
   print(out);
   warn_of_other_attempts(book, filter, options.course);
