@@ -127,7 +127,8 @@ std::uint64_t warp_value(const Warp& w, ptx::Special s) {
   }
 }
 
-/// One value into a whole row. The wide form where the machine has it: a row is four or eight of its registers.
+/// One value into a whole row, in the widest form that the machine has: arithmetic reads the row as wide, and waits for
+/// a row that was written in halves.
 template <class T>
 void fill_row(T* to, T value) {
   for (unsigned l = 0; l < warp_lanes; ++l) to[l] = value;
@@ -137,13 +138,21 @@ template <class T>
 [[gnu::target("avx2")]] void fill_row_avx2(T* to, T value) {
   for (unsigned l = 0; l < warp_lanes; ++l) to[l] = value;
 }
-const bool has_avx2 = __builtin_cpu_supports("avx2");
+template <class T>
+[[gnu::target("avx512f,prefer-vector-width=512")]] void fill_row_avx512(T* to, T value) {
+  for (unsigned l = 0; l < warp_lanes; ++l) to[l] = value;
+}
+const bool has_avx2 = __builtin_cpu_supports("avx2"), has_avx512 = __builtin_cpu_supports("x86-64-v4");
 #endif
 
 template <class T>
 void fill(Warp& w, Ref d, T value) {
   T* to = out_row<T>(w, d);
 #if defined(__x86_64__)
+  if (has_avx512) {
+    fill_row_avx512(to, value);
+    return;
+  }
   if (has_avx2) {
     fill_row_avx2(to, value);
     return;

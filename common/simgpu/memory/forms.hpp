@@ -29,6 +29,10 @@ namespace level_v3 {
 Handlers find_load(const Form& form);
 Handlers find_store(const Form& form);
 }  // namespace level_v3
+namespace level_v4 {
+Handlers find_load(const Form& form);
+Handlers find_store(const Form& form);
+}  // namespace level_v4
 
 /// atom, red; nullptr handlers if the form is not supported.
 Handlers find_atomic(const ptx::Instruction& insn, bool narrow);

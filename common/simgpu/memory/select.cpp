@@ -2,6 +2,9 @@
 // fills).
 #include "simgpu/select.hpp"
 
+#include <cstdlib>
+#include <string_view>
+
 #include "simgpu/memory/forms.hpp"
 #include "simgpu/warp.hpp"
 
@@ -36,12 +39,28 @@ unsigned register_bytes(const ptx::Operand& data, const ptx::Function& function,
   return type_bytes;
 }
 
-memory::Handlers look_up(const memory::Form& form, bool load) {
+using Find = memory::Handlers (*)(const memory::Form&);
+struct Finders {
+  Find load, store;
+};
+
+/// The best set that the machine has, up to SIMGPU_ISA (base, v3 or v4), as for arithmetic: rows are read as wide as
+/// they were written, for a row that was written in parts is waited for.
+Finders choose_finders() {
 #ifdef SIMGPU_X86_LEVELS
-  static const bool v3 = __builtin_cpu_supports("x86-64-v3") != 0;
-  if (v3) return load ? memory::level_v3::find_load(form) : memory::level_v3::find_store(form);
+  const char* text = std::getenv("SIMGPU_ISA");
+  const std::string_view limit = text ? text : "";
+  const bool narrow = limit == "base" || limit == "v3";
+  if (!narrow && __builtin_cpu_supports("x86-64-v4")) return {memory::level_v4::find_load, memory::level_v4::find_store};
+  if (limit != "base" && __builtin_cpu_supports("x86-64-v3"))
+    return {memory::level_v3::find_load, memory::level_v3::find_store};
 #endif
-  return load ? memory::level_base::find_load(form) : memory::level_base::find_store(form);
+  return {memory::level_base::find_load, memory::level_base::find_store};
+}
+
+memory::Handlers look_up(const memory::Form& form, bool load) {
+  static const Finders finders = choose_finders();
+  return load ? finders.load(form) : finders.store(form);
 }
 
 bool select_transfer(const ptx::Instruction& insn, const ptx::Function& function, Selection& out) {
