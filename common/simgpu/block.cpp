@@ -178,11 +178,15 @@ SliceEnd run_block(Block& block, const Schedule& schedule, std::uint64_t& budget
       if (w.live == 0) continue;
       std::uint64_t quantum = std::min(warp_quantum, budget);
       const std::uint64_t before = quantum;
+      if (w.frame == nullptr) take_registers(w, *block.grid->kernel, block.spare_registers);
       const std::uint32_t end = run_warp(w, quantum);
       budget -= std::min(budget, before - quantum);
       if (end & signal_fault || (block.given_up && block.given_up->load(std::memory_order_relaxed)))
         return SliceEnd::Fault;
-      if (end & signal_exited) ++block.finished_warps;
+      if (end & signal_exited) {
+        ++block.finished_warps;
+        block.spare_registers.swap(w.registers);
+      }
       if (block.finished_warps == count) return SliceEnd::Finished;
       if (w.launched) {
         w.launched = false;

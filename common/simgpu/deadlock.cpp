@@ -49,7 +49,7 @@ std::uint64_t polled_address(const Warp& w, unsigned lane, const Insn& insn) {
   const ptx::Instruction& i = *w.code->source[insn.source];
   const auto memory = std::find_if(i.operands.begin(), i.operands.end(),
                                    [](const ptx::Operand& o) { return o.kind == ptx::OperandKind::Memory; });
-  if (memory == i.operands.end()) return 0;
+  if (memory == i.operands.end() || w.frame == nullptr) return 0;
   const ptx::Function& f = *w.code->functions[function_of(w, insn)].ptx;
   const bool narrow = memory->has_reg && ptx::size_of(f.registers[memory->reg].type) == 4;
   const std::uint8_t* frame = w.frame - w.base + w.lane_base[lane];

@@ -69,6 +69,7 @@ struct Block {
   std::uint64_t linear = 0;
   std::uint64_t uid = 0;
   std::vector<std::unique_ptr<Warp>> warps;
+  std::vector<std::uint8_t> spare_registers;   ///< of the warp that ended last: the next to start takes them
   Window shared;
   std::array<Barrier, 16> barriers;
   std::uint32_t finished_warps = 0;

@@ -12,6 +12,7 @@
 #include "simgpu/device.hpp"
 #include "simgpu/grid.hpp"
 #include "simgpu/hooks.hpp"
+#include "simgpu/levels.hpp"
 #include "simgpu/report.hpp"
 
 namespace gridlings::simgpu {
@@ -116,11 +117,22 @@ void grow_local(Warp& w, std::uint32_t bytes) {
   w.local_stride = stride;
 }
 
+/// Where each lane of a new warp stands.
+SIMGPU_LEVELS void reset_lanes(Warp& w, std::uint32_t entry, std::uint32_t local_bytes) {
+  std::fill_n(w.barrier_lanes, std::size(w.barrier_lanes), 0u);
+  std::fill_n(w.lane_pc, warp_lanes, entry);
+  std::fill_n(w.lane_base, warp_lanes, 0u);
+  std::fill_n(w.lane_depth, warp_lanes, 0u);
+  std::fill_n(w.local_base, warp_lanes, 0u);
+  std::fill_n(w.local_top, warp_lanes, local_bytes);
+  std::fill_n(w.last_error, warp_lanes, std::uint16_t{0});
+}
+
 }  // namespace
 
 std::uint32_t run_warp(Warp& w, std::uint64_t& quantum) {
   w.signal = 0;
-  if (!select_group(w) && !(release_warp_waits(w) && select_group(w))) return signal_blocked;
+  if (w.parked && !select_group(w) && !(release_warp_waits(w) && select_group(w))) return signal_blocked;
   while (true) {
     const std::uint32_t mask = w.mask;
     const std::uint64_t n = mask == full_mask ? run_group<true>(w, quantum) : run_group<false>(w, quantum);
@@ -142,23 +154,24 @@ void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint
   w.rotate = w.launched = false;
   w.at_barrier = w.at_warp = w.at_cluster = w.cluster_arrived = w.cluster_done = 0;
   w.copies.reset();
-  std::fill_n(w.barrier_lanes, std::size(w.barrier_lanes), 0u);
-  std::fill_n(w.lane_base, warp_lanes, 0u);
-  std::fill_n(w.lane_depth, warp_lanes, 0u);
-  std::fill_n(w.local_base, warp_lanes, 0u);
-  std::fill_n(w.last_error, warp_lanes, std::uint16_t{0});
+  reset_lanes(w, kernel.entry, kernel.local_bytes);
   w.warp_instructions = w.thread_instructions = w.ticks = 0;
   w.code = &code;
   w.constants = code.constants;
   w.lane_count = lanes;
   w.live = lanes == warp_lanes ? full_mask : (1u << lanes) - 1;
   w.mask = w.live;
-  reserve_frame(w, kernel.frame_bytes);
-  std::fill_n(w.lane_pc, warp_lanes, kernel.entry);
-  std::fill_n(w.local_top, warp_lanes, kernel.local_bytes);
+  w.frame = nullptr;
   w.local_stride = kernel.local_bytes;
   w.local.clear(std::size_t{w.local_stride} * warp_lanes);
-  w.parked = true;
+  w.pc = kernel.entry;  // all its lanes are the first group
+  w.stop = ~0u;
+  w.parked = false;
+}
+
+void take_registers(Warp& w, const CodeFunction& kernel, std::vector<std::uint8_t>& spare) {
+  if (!spare.empty()) w.registers.swap(spare);
+  reserve_frame(w, kernel.frame_bytes);
 }
 
 void park(Warp& w, std::uint32_t lanes, std::uint32_t pc) {

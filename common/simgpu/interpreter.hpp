@@ -16,8 +16,10 @@ constexpr std::uint32_t max_call_depth = 4096;
 /// ran is subtracted). Returns the Signal bits that ended it (0: quantum used up).
 std::uint32_t run_warp(Warp& w, std::uint64_t& quantum);
 
-/// Prepares a warp for the first instruction of the kernel.
+/// Prepares a warp for the first instruction of the kernel. Its registers are still to come: see take_registers().
 void start_warp(Warp& w, const Code& code, const CodeFunction& kernel, std::uint32_t lanes);
+/// Before it runs for the first time: rows in the memory of `spare`, which an ended warp has left in the cache.
+void take_registers(Warp& w, const CodeFunction& kernel, std::vector<std::uint8_t>& spare);
 
 inline unsigned lowest(std::uint32_t mask) { return static_cast<unsigned>(std::countr_zero(mask)); }
 /// Live lanes that do not wait.

@@ -5,13 +5,7 @@
 #include <cstddef>
 
 #include "simgpu/insn.hpp"
-
-// The choice of a version is made before the thread sanitizer is ready to see it.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
-#define SIMGPU_LEVELS [[gnu::target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")]]
-#else
-#define SIMGPU_LEVELS
-#endif
+#include "simgpu/levels.hpp"
 
 namespace gridlings::simgpu::race {
 namespace {
@@ -167,7 +161,7 @@ void join_run(Stamp* old, const Stamp* mine, unsigned count, Reach reach) {
   join_stamps(old, mine, count, with_reach(0, reach));
 }
 
-void number(Stamp* out, Stamp base, unsigned first, unsigned count, unsigned step) {
+SIMGPU_LEVELS void number(Stamp* out, Stamp base, unsigned first, unsigned count, unsigned step) {
   const Stamp whole = with_bytes(base, 15) + first;
   if (step == 4) {
     for (unsigned k = 0; k < count; ++k) out[k] = whole + k;
