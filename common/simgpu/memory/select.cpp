@@ -44,14 +44,15 @@ struct Finders {
   Find load, store;
 };
 
-/// The best set that the machine has, up to SIMGPU_ISA (base, v3 or v4), as for arithmetic: rows are read as wide as
-/// they were written, for a row that was written in parts is waited for.
+/// The best set that the machine has, up to SIMGPU_ISA (base, v3 or v4), as for arithmetic: rows are read as
+/// wide as they were written, for a row that was written in parts is waited for.
 Finders choose_finders() {
 #ifdef SIMGPU_X86_LEVELS
   const char* text = std::getenv("SIMGPU_ISA");
   const std::string_view limit = text ? text : "";
   const bool narrow = limit == "base" || limit == "v3";
-  if (!narrow && __builtin_cpu_supports("x86-64-v4")) return {memory::level_v4::find_load, memory::level_v4::find_store};
+  if (!narrow && __builtin_cpu_supports("x86-64-v4"))
+    return {memory::level_v4::find_load, memory::level_v4::find_store};
   if (limit != "base" && __builtin_cpu_supports("x86-64-v3"))
     return {memory::level_v3::find_load, memory::level_v3::find_store};
 #endif
