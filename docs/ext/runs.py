@@ -1,4 +1,4 @@
-"""Room: docs. `.. trace::`, `.. verdict-of::` and `.. program-output::`: pictures and words of real runs, which
+"""Room: docs. `.. trace::`, `.. verdict-of::`, `.. exercise-list::` and `.. program-output::`: pictures and words of real runs, which
 docs/shown.py keeps in docs/shown/ and tests/programs/record.sh in tests/programs/expected/."""
 
 import re
@@ -7,6 +7,7 @@ from html import escape
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
+from sphinx.util import parselinenos
 from sphinx.util.docutils import SphinxDirective
 
 import asked
@@ -77,6 +78,22 @@ class VerdictDirective(RunDirective):
         number = self.arguments[0]
         text = self.kept(asked.Verdict(number, "solved" in self.options))
         return [terminal(text=f"\x1b[2m$\x1b[0m ./gridlings check {number}\n{text}",
+                         label=self.words("Terminal output", "终端输出"))]
+
+
+class ListDirective(RunDirective):
+    """What ./gridlings list shows at first; with `lines`, a part of it."""
+
+    required_arguments = 0
+    option_spec = {"lines": directives.unchanged_required}
+
+    def run(self):
+        file = SHOWN / self.words("list.txt", "list.zh_CN.txt")
+        self.env.note_dependency(str(file))
+        every = file.read_text(encoding="utf-8").splitlines()
+        wanted = parselinenos(self.options["lines"], len(every)) if "lines" in self.options else range(len(every))
+        text = "\n".join(every[n] for n in wanted if n < len(every))
+        return [terminal(text=f"\x1b[2m$\x1b[0m ./gridlings list\n{text}",
                          label=self.words("Terminal output", "终端输出"))]
 
 
@@ -151,6 +168,7 @@ def depart_picture(self, node):
 def setup(app):
     app.add_directive("trace", TraceDirective)
     app.add_directive("verdict-of", VerdictDirective)
+    app.add_directive("exercise-list", ListDirective)
     app.add_directive("program-output", ProgramOutput)
     app.add_node(terminal, html=(visit_terminal, None))
     app.add_node(picture, html=(visit_picture, depart_picture))
