@@ -42,7 +42,7 @@ TEST_CASE("world is launched once, into the tail stream", "[01-tail-launch][poin
               "when greet "
               "has ended."));
     for (const auto& launch : result.launches)
-      if (launch.kernel == "world")
+      if (is_kernel(launch.kernel, "world"))
         expect(launch.stream == StreamKind::tail, trf("world was launched as: {stream}. Only a tail launch "
                                                       "waits for everything that greet has launched, "
                                                       "from whatever block and into whatever stream.",
@@ -73,6 +73,9 @@ TEST_CASE("A launch that is accepted prints and reports success", "[02-checked-l
       expect_no_findings(result);
       expect_output(result, repeated(threads));
       expect_equal(status.download(), {cudaSuccess}, "status");
+      if (!simulated()) continue;
+      expect_count(result, "hello_each", 1);
+      expect_count(result, "world_once", 1);
     }
   });
 }

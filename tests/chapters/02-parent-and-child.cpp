@@ -1,4 +1,5 @@
 // Autograder of chapter 02: who launches, what a launch copies, when a grid is complete.
+#include <algorithm>
 #include <set>
 
 #include "harness/harness.hpp"
@@ -57,7 +58,7 @@ TEST_CASE("One child for each block, and one for the grid", "[01-who-launches][p
              tr("The threads of raise_part did too little to have raised every element."));
       std::set<int> launching;
       for (const auto& launch : result.launches)
-        if (launch.kernel == "raise_part") launching.insert(launch.launch_block[0]);
+        if (is_kernel(launch.kernel, "raise_part")) launching.insert(launch.launch_block[0]);
       expect(static_cast<int>(launching.size()) == blocks_for(shape.n, shape.threads),
              trf("raise_part was launched by {seen} of {wanted} blocks; each launches one for its elements.",
                  fmt::arg("seen", launching.size()), fmt::arg("wanted", blocks_for(shape.n, shape.threads))));
@@ -116,10 +117,17 @@ TEST_CASE("One child grid fills each part", "[02-copied-at-launch][points:3]") {
     const long long filled = fill({0, 5, 129, 0, 1, 700, 0}, result);
     expect_count(result, "fill_part", filled);
     expect_work_left(result, "fill_parts", 1500);
+    std::multiset<unsigned> threads;  // of each child; the parts from the shortest to the longest
     for (const auto& launch : result.launches)
-      if (launch.kernel == "fill_part")
-        expect(launch.grid[0] * launch.block[0] >= 1 && launch.grid[0] * launch.block[0] < 1000,
-               tr("A child has far more threads than its part has elements."));
+      if (is_kernel(launch.kernel, "fill_part")) threads.insert(launch.grid[0] * launch.block[0]);
+    auto seen = threads.begin();
+    for (const unsigned part : {1u, 5u, 129u, 700u}) {
+      expect(*seen < 1000, tr("A child has far more threads than its part has elements."));
+      expect(*seen >= std::min(part, 128u),
+             trf("Threads of a child: {seen}, for a part of {part} elements; one for each is asked for.",
+                 fmt::arg("seen", *seen), fmt::arg("part", part)));
+      ++seen;
+    }
   });
 }
 
@@ -185,8 +193,9 @@ TEST_CASE("Every node of a deep tree has its sum", "[03-sum-tree][points:4]") {
 TEST_CASE("Every node is a grid of its own, launched once", "[03-sum-tree][points:3]") {
   require_simulated();
   for_each_schedule([](const Schedule&) {
-    const auto [result, tree] = sum_up(250);
+    const auto [result, tree] = sum_up(1000);
     expect_count(result, "sum_tree", tree.nodes);
     expect_count(result, "add_halves", tree.nodes / 2);
+    expect_work_left(result, "sum_tree", 6000);
   });
 }

@@ -14,12 +14,12 @@ constexpr unsigned kLongRow = 512;   // as 03.2 says
 constexpr unsigned kGap = 5;         // elements between two rows, which belong to none
 constexpr unsigned kReversed = 300;  // how far end lies before start in a reversed row
 constexpr int kParentBlock = 128;
-constexpr float kFactor = 3.0f;
 
 // Where the rows lie in the data. A length of -1 makes a row whose end lies before its start.
 struct Rows {
   std::vector<unsigned> start, end;
   std::vector<float> data;
+  float factor = 0;  // to multiply by or to add
 
   int count() const { return static_cast<int>(start.size()); }
   unsigned length(int row) const { return end[row] > start[row] ? end[row] - start[row] : 0; }
@@ -41,18 +41,21 @@ Rows make_rows(const std::vector<int>& lengths) {
     place += kGap + static_cast<unsigned>(std::max(length, 0));
   }
   rows.data = random_floats(place);
+  rows.factor = 2.25f + static_cast<float>(lengths.size() % 4) / 2;
   return rows;
 }
 
-std::vector<float> after(const Rows& rows, float (*step)(float)) {
+using Step = float (*)(float value, float factor);
+
+std::vector<float> after(const Rows& rows, Step step) {
   std::vector<float> wanted = rows.data;
   for (int row = 0; row < rows.count(); ++row)
-    for (unsigned j = rows.start[row]; j < rows.end[row]; ++j) wanted[j] = step(wanted[j]);
+    for (unsigned j = rows.start[row]; j < rows.end[row]; ++j) wanted[j] = step(wanted[j], rows.factor);
   return wanted;
 }
 
-float scaled(float x) { return x * kFactor; }
-float raised(float x) { return x + kFactor; }
+float scaled(float value, float factor) { return value * factor; }
+float raised(float value, float factor) { return value + factor; }
 
 // How many elements lie in the rows before each row; the last number counts all.
 std::vector<unsigned> elements_before(const Rows& rows) {
@@ -70,7 +73,7 @@ Run multiply(const Rows& rows, unsigned more = 0) {
   Buffer<float> data(rows.data);
   Buffer<unsigned> start(rows.start), before(sums);
   const unsigned blocks = sums.back() / kThreads + 1 + more;
-  const Run result = run(kernel, blocks, kThreads, 0, data, start, before, rows.count(), kFactor);
+  const Run result = run(kernel, blocks, kThreads, 0, data, start, before, rows.count(), rows.factor);
   expect_no_findings(result);
   expect_equal(data.download(), after(rows, scaled), "data");
   expect(!simulated() || result.device_launches() == 0,
@@ -83,13 +86,13 @@ Run multiply(const Rows& rows, unsigned more = 0) {
 constexpr long long kLaunching = 200, kWalking = 10ll * kLongRow;
 
 // The parent over all rows; fails the test on a finding or a wrong element.
-Run run_rows(const char* kernel, const Rows& rows, float (*step)(float)) {
+Run run_rows(const char* kernel, const Rows& rows, Step step) {
   Submission submission;
   const auto parent = submission.kernel<float*, const unsigned*, const unsigned*, int, float>(kernel);
   Buffer<float> data(rows.data);
   Buffer<unsigned> start(rows.start), end(rows.end);
   const int blocks = (rows.count() + kParentBlock - 1) / kParentBlock;
-  const Run result = run(parent, blocks, kParentBlock, 0, data, start, end, rows.count(), kFactor);
+  const Run result = run(parent, blocks, kParentBlock, 0, data, start, end, rows.count(), rows.factor);
   expect_no_findings(result);
   expect_equal(data.download(), after(rows, step), "data");
   return result;

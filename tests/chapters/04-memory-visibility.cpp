@@ -1,6 +1,7 @@
 // Autograder of chapter 04: what a child sees of its parent, and who sees what a child has written.
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "harness/harness.hpp"
 
@@ -102,6 +103,7 @@ TEST_CASE("Every round gets its own weights", "[02-after-the-launch][points:5]")
     all_rounds(128, 2);
     all_rounds(300, 3);
     all_rounds(77, 8);
+    all_rounds(9, 40);
     all_rounds(1000, 5);
   });
 }
@@ -131,10 +133,15 @@ Run largest_of_all(const std::vector<int>& numbers) {
   Submission submission;
   const auto kernel = submission.kernel<const int*, int, int*, int*>("largest_of_all");
   const int n = static_cast<int>(numbers.size());
+  std::vector<int> of_chunks;
+  for (int first = 0; first < n; first += kChunk)
+    of_chunks.push_back(
+        *std::max_element(numbers.begin() + first, numbers.begin() + std::min(n, first + kChunk)));
   // What stands in *largest before is larger than all: it must be written, not just raised.
   const Buffer<int> in(numbers), parts(parts_of(n, kChunk)), largest(1, 2'000'000);
   const Run result = run(kernel, parts_of(n, kChunk), 64, 0, in, n, parts, largest);
   expect_no_findings(result);
+  expect_equal(parts.download(), of_chunks, "parts");
   expect_equal(largest.download(), {*std::max_element(numbers.begin(), numbers.end())}, "largest");
   return result;
 }
@@ -173,6 +180,15 @@ TEST_CASE("The children do the work, and one grid at most puts it together",
             "enough.",
             fmt::arg("seen", result.device_launches()), fmt::arg("chunks", 4)));
     expect_instructions(result, "largest_of_all", 4 * 2 * 60);
+    std::set<int> launching;
+    for (const Launch& launch : result.launches)
+      if (is_kernel(launch.kernel, "largest_in")) launching.insert(launch.launch_block[0]);
+    expect(launching.size() == 4,
+           trf("{kernel} was launched by {seen} of {wanted} blocks; each launches one "
+               "for its chunk.",
+               fmt::arg("kernel", "largest_in"), fmt::arg("seen", launching.size()), fmt::arg("wanted", 4)));
+    // Whoever looks through all chunks once more needs twice as many.
+    expect_instructions(largest_of_all(with_largest_at(20'000, 5)), "largest_in", 5000);
   });
 }
 
@@ -281,5 +297,6 @@ TEST_CASE("Each part has a child, and one more grid closes the journal",
                "are enough.",
                fmt::arg("seen", result.device_launches()), fmt::arg("parts", result.count("sum_part")),
                fmt::arg("wanted", 64)));
+    expect_work_left(result, "keep_journal", 1500);
   });
 }

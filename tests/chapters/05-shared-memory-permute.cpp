@@ -116,5 +116,7 @@ TEST_CASE("Every block launches one child", "[02-shared-handover][points:3]") {
     expect(result.device_launches() == 8,
            trf("{seen} child grids were launched by 8 blocks; one each is asked for.",
                fmt::arg("seen", result.device_launches())));
+    expect(result.total().thread_instructions - result.of("tile_totals").thread_instructions >= 3 * 1000,
+           tr("The children did too little to have added up the tiles."));
   });
 }

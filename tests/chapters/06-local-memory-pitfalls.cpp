@@ -82,6 +82,7 @@ TEST_CASE("One child grid does each job", "[01-local-argument][points:3]") {
     expect(result.count("apply") == rows.filled(),
            trf("Launches of apply: {seen}; expected {wanted}, one for each row that is not empty.",
                fmt::arg("wanted", rows.filled()), fmt::arg("seen", result.count("apply"))));
+    expect_work_left(result, "run_jobs", 6000);
   });
 }
 
@@ -116,6 +117,8 @@ void smooth_and_compare(const Submission& submission, int n) {
   expect(result.count("smooth") == tiles,
          trf("Launches of smooth: {seen}; expected {wanted}, one for each tile.", fmt::arg("wanted", tiles),
              fmt::arg("seen", result.count("smooth"))));
+  expect(result.of("smooth").thread_instructions >= 5ll * n,
+         tr("The threads of smooth did too little to have worked out every mean."));
 }
 
 }  // namespace
