@@ -51,6 +51,14 @@ std::string library_path(const Session& session) {
   return std::string(GRIDLINGS_CUDA_LIB) + (before && *before ? std::string(":") + before : "");
 }
 
+// The first of a name counts: a later one would win in a program that a shell script starts.
+void add_default(std::vector<std::string>& environment, const std::string& assignment) {
+  const auto name = assignment.substr(0, assignment.find('=') + 1);
+  for (const auto& known : environment)
+    if (known.starts_with(name)) return;
+  environment.push_back(assignment);
+}
+
 // Only what the autograder needs: a reader's LD_PRELOAD or ASAN settings must not decide about a verdict.
 std::vector<std::string> environment_for(const Session& session, const Submission& submission,
                                          const fs::path& image, const fs::path& folder) {
@@ -66,14 +74,13 @@ std::vector<std::string> environment_for(const Session& session, const Submissio
       "GRIDLINGS_LANG=" + i18n::language(),
   };
   if (session.metrics) environment.push_back("SIMGPU_METRICS=1");
-  const auto& more = session.autograder_environment;
-  environment.insert(environment.end(), more.begin(), more.end());  // the first of a name counts
+  for (const auto& assignment : session.autograder_environment) add_default(environment, assignment);
   for (const char* name : {"GRIDLINGS_SCHEDULES", "GRIDLINGS_LOCALE_DIR", "SIMGPU_ARCH", "SIMGPU_BUDGET",
                            "SIMGPU_CORES", "CUDA_VISIBLE_DEVICES"})
     if (const char* value = std::getenv(name); value && *value)
-      environment.push_back(fmt::format("{}={}", name, value));
+      add_default(environment, fmt::format("{}={}", name, value));
   // Exercises are small, several are graded side by side, and a guarded one may start no thread.
-  environment.push_back("SIMGPU_CORES=1");
+  add_default(environment, "SIMGPU_CORES=1");
   return environment;
 }
 

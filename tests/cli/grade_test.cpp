@@ -48,6 +48,17 @@ TEST_CASE("a file above the current folder, and one whose name has a line break"
   CHECK_FALSE(contains(output.out, "\n  passed"));
 }
 
+TEST_CASE("an exercise runs on one core, unless told otherwise") {
+  Course course;
+  course.write("in/01-alpha.cu", kernel_named("cores"));
+  const auto said = [&] {
+    return graded(course, {"in/01-alpha.cu"}, 1)["exercises"][0]["tests"].at(0)["message"].get<std::string>();
+  };
+  CHECK(said() == "cores: 1");
+  course.env("SIMGPU_CORES=3");
+  CHECK(said() == "cores: 3");
+}
+
 TEST_CASE("a finding reaches the JSON with both sides") {
   const Course course;
   const auto finding = graded(course, {kAlphaFile}, 1)["exercises"][0]["findings"].at(0);
