@@ -14,9 +14,10 @@ extract() {
       --keyword --keyword=tr --keyword=trf --keyword=N_ --keyword=tr_n:1,2 --keyword=trf_n:1,2 \
       --keyword=TEST_CASE:1 --add-location=file --sort-by-file --width=100 \
       --package-name=gridlings --add-comments=Translators: --force-po
-  # The date would change with every call; the rest is xgettext's form to fill in.
+  # The date would change with every call; the rest is xgettext's form to fill in. No message is printf's, whatever
+  # stands behind its percent sign.
   sed -i -E -e '/^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Report-Msgid)/d' \
-    -e 's/charset=CHARSET/charset=UTF-8/' -e '1,5d' "$1"
+    -e 's/charset=CHARSET/charset=UTF-8/' -e '/^#, c-format$/d' -e '1,5d' "$1"
 }
 
 scratch=$(mktemp -d)

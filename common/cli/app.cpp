@@ -175,7 +175,7 @@ class CommandLine {
 
   void add_authoring() {
     auto* dev =
-        add(app_, "dev", tr("For authors of chapters: check, starters."), tr("Working on Gridlings"), {});
+        add(app_, "dev", tr("For authors of chapters: check, attacks, starters."), tr("Working on Gridlings"), {});
     dev->require_subcommand(1);
     auto* check = add(*dev, "check", tr("Prove the contract of every chapter."), "",
                       [this](Session& s) {
