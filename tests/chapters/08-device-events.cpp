@@ -3,9 +3,11 @@
 
 #include "freedom.hpp"
 #include "harness/harness.hpp"
+#include "shape.hpp"
 
 using namespace gridlings::harness;
 using gridlings::chapters::expect_free;
+using gridlings::chapters::expect_thread_each;
 using gridlings::chapters::Freedom;
 using gridlings::chapters::grid;
 
@@ -31,6 +33,7 @@ Run mix(int n, std::uint64_t seed = 1) {
   Buffer<int> input(in), scaled(size), weights(size), out(size, -1);
   const Run result = run(kernel, 1, 1, 0, input, scaled, weights, out, n, factor);
   expect_no_findings(result);
+  for (const char* child : {"scale", "weigh", "combine"}) expect_thread_each(result, child, n);
   expect_equal(out.download(), wanted, "out");
   return result;
 }
@@ -46,6 +49,7 @@ Run relay(int n) {
   Buffer<long long> sum(1, -1);
   const Run result = run(kernel, 1, 1, 0, values, out, n, sum, refused);
   expect_no_findings(result);
+  expect_thread_each(result, "mirror", n);
   expect_equal(out.download(), wanted, "out");
   expect_equal(sum.download(), {total}, "sum");
   const int code = refused.download()[0];
@@ -90,6 +94,7 @@ Run find_edges(int w, int h) {
   Buffer<int> in(picture.values), soft(size), dx(size), dy(size), edges(size, -1);
   const Run result = run(kernel, 1, 1, 0, in, soft, dx, dy, edges, w, h);
   expect_no_findings(result);
+  for (const char* child : {"soften", "slope_x", "slope_y", "join"}) expect_thread_each(result, child, w * h);
   expect_equal(edges.download(), edges_of(picture), "edges");
   return result;
 }
@@ -136,7 +141,7 @@ TEST_CASE("combine waits by an event, not as a tail", "[01-record-then-wait][poi
 
 TEST_CASE("mirror follows produce, and total follows mirror", "[02-habits-of-the-host][points:7]") {
   for_each_schedule([](const Schedule&) {
-    for (const int n : {1, 128, 129, 3000}) relay(n);
+    for (const int n : {1, 128, 129, 5000}) relay(n);
   });
 }
 
@@ -170,7 +175,7 @@ TEST_CASE("Each of the four is launched once", "[03-diamond][points:2]") {
 
 TEST_CASE("Every chunk comes out", "[04-two-buffers][points:5]") {
   for_each_schedule([](const Schedule&) {
-    for (const int n : {1, 256, 257, 512, 1000, 2600}) process(n);
+    for (const int n : {1, 256, 257, 512, 1000, 5000}) process(n);
   });
 }
 

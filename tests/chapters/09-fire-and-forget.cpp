@@ -3,9 +3,13 @@
 
 #include "freedom.hpp"
 #include "harness/harness.hpp"
+#include "shape.hpp"
 
 using namespace gridlings::harness;
+using gridlings::chapters::expect_blocks_follow;
 using gridlings::chapters::expect_free;
+using gridlings::chapters::expect_launches_shared;
+using gridlings::chapters::expect_thread_each;
 using gridlings::chapters::Freedom;
 using gridlings::chapters::grid;
 
@@ -24,15 +28,19 @@ void expect_launched(const Run& run, const char* kernel, long long wanted) {
 Run tally(int n, int low, int high) {
   Submission submission;
   const auto kernel = submission.kernel<const int*, int, int*, int*, int*>("tally");
-  const std::vector<int> in =
-      random_ints(static_cast<std::size_t>(n), low, high, static_cast<std::uint64_t>(n));
+  std::vector<int> in = random_ints(static_cast<std::size_t>(n), low, high, static_cast<std::uint64_t>(n));
+  std::replace(in.begin(), in.end(), high, (low + high + 1) / 2);
+  in.back() = high;  // the greatest value is the last, and nowhere else
   std::vector<int> counts(kBins, 0);
   for (const int value : in) ++counts[static_cast<std::size_t>(value)];
   const auto best = std::max_element(counts.begin(), counts.end());
   Buffer<int> values(in), bins(random_ints(kBins, 1, 9)), range(2), most_frequent(1, -1);
   const Run result = run(kernel, 1, 1, 0, values, n, bins, range, most_frequent);
   expect_no_findings(result);
+  expect_thread_each(result, "count", n);
   expect_equal(bins.download(), counts, "bins");
+  const auto [least, greatest] = std::minmax_element(in.begin(), in.end());
+  expect_equal(range.download(), {*least, *greatest}, "range");
   expect_equal(most_frequent.download(), {static_cast<int>(best - counts.begin())}, "most_frequent");
   return result;
 }
@@ -68,12 +76,13 @@ bool every_third(int t) { return t % 3 == 1; }
 
 struct Rows {
   std::vector<int> starts{0}, values;
-  long long filled = 0;
+  long long filled = 0, longest = 0;
 
   explicit Rows(const std::vector<int>& lengths) {
     for (const int length : lengths) {
       starts.push_back(starts.back() + length);
       filled += length > 0;
+      longest = std::max<long long>(longest, length);
     }
     values = random_ints(static_cast<std::size_t>(starts.back()), 0, 1'000'000);
   }
@@ -99,6 +108,7 @@ Run smooth(const Rows& rows, int rounds) {
   Buffer<int> starts(rows.starts), a(rows.values), b(rows.values.size(), -1);
   const Run result = run(kernel, 1, 1, 0, starts, static_cast<int>(rows.starts.size()) - 1, a, b, rounds);
   expect_no_findings(result);
+  expect_blocks_follow(result, "relax", rows.longest);
   expect_equal((rounds % 2 == 0 ? a : b).download(), wanted, rounds % 2 == 0 ? "a" : "b");
   return result;
 }
@@ -119,6 +129,7 @@ Run replay(int steps, int n) {
   Buffer<int> distances(ways), a(values), b(size, -1);
   const Run result = run(kernel, 1, 1, 0, distances, steps, a, b, n);
   expect_no_findings(result);
+  expect_thread_each(result, "advance", n);
   expect_equal((steps % 2 == 0 ? a : b).download(), wanted, steps % 2 == 0 ? "a" : "b");
   return result;
 }
@@ -170,6 +181,7 @@ TEST_CASE("A child for each tile that is not quiet, fire-and-forget", "[02-fan-o
     const Run result = survey(99, every_third);
     expect_launched(result, "inspect", 66);
     expect_launches(result, "inspect", StreamKind::fire_and_forget, 66);
+    expect_launches_shared(result, "inspect", 1);
   });
 }
 
@@ -186,7 +198,9 @@ TEST_CASE("One summary, as the tail", "[02-fan-out][points:3]") {
 
 TEST_CASE("The rounds come one after the other", "[03-rounds][points:5]") {
   for_each_schedule([](const Schedule&) {
-    smooth(Rows({300}), 1);
+    smooth(Rows({1}), 1);
+    smooth(Rows({1300}), 1);
+    smooth(Rows(ragged(300)), 1);
     smooth(Rows({5, 0, 129}), 2);
     smooth(Rows(ragged(70)), 3);
     smooth(Rows(ragged(10)), 8);
@@ -215,11 +229,12 @@ TEST_CASE("A few steps, one after the other", "[04-long-chain][points:2]") {
   for_each_schedule([](const Schedule&) {
     for (const int steps : {0, 1, 2, 7}) replay(steps, 130);
     replay(20, 1);
+    replay(3, 1200);
   });
 }
 
 TEST_CASE("Thousands of steps, and none is lost", "[04-long-chain][points:6]") {
-  for_each_schedule([](const Schedule&) { replay(2500, 100); });
+  for_each_schedule([](const Schedule&) { replay(4500, 65); });
 }
 
 TEST_CASE("One advance for every step", "[04-long-chain][points:2]") {

@@ -3,8 +3,10 @@
 #include <numeric>
 
 #include "harness/harness.hpp"
+#include "shape.hpp"
 
 using namespace gridlings::harness;
+using gridlings::chapters::expect_thread_each;
 
 namespace {
 
@@ -128,8 +130,8 @@ TEST_CASE("The hits of all children, call after call", "[02-list-of-hits][points
   });
 }
 
-// A real GPU shows a leak only when the heap is full, and one thread that walks along a quarter of a million nodes
-// takes minutes there.
+// A real GPU shows a leak only when the heap is full, and one thread that walks along a quarter of a million
+// nodes takes minutes there.
 TEST_CASE("All nodes are freed", "[02-list-of-hits][points:3]") {
   require_simulated();
   small_heap();
@@ -177,6 +179,7 @@ Run value_and_slope(const Submission& submission, int n, int degree, std::uint64
   const Buffer<float> x(places), value(places.size()), slope(places.size());
   const Run result = run(kernel, 1, 1, 0, x, value, slope, n, degree);
   expect_no_findings(result);
+  expect_thread_each(result, "evaluate", n);
   expect_near(value.download(), evaluated(terms, degree + 1, places), 1e-4, "value");
   expect_near(slope.download(), evaluated(slope_terms, degree, places), 1e-4, "slope");
   return result;
@@ -187,7 +190,7 @@ Run value_and_slope(const Submission& submission, int n, int degree, std::uint64
 TEST_CASE("A cubic and its slope", "[03-constant-by-pointer][points:4]") {
   for_each_schedule([](const Schedule&) {
     Submission submission;
-    for (const int n : {1, 64, 65, 300}) value_and_slope(submission, n, 3, 107);
+    for (const int n : {1, 64, 65, 1300}) value_and_slope(submission, n, 3, 107);
   });
 }
 
@@ -206,6 +209,7 @@ TEST_CASE("Two children work it out at all places", "[03-constant-by-pointer][po
     expect(result.count("evaluate") == 2,
            trf("Launches of evaluate: {seen}; expected {wanted}.", fmt::arg("seen", result.count("evaluate")),
                fmt::arg("wanted", 2)));
+    expect_work_left(result, "value_and_slope", 1500);
   });
 }
 
@@ -232,7 +236,7 @@ Run count_rounds(int n, int rounds) {
 
 TEST_CASE("One round is counted", "[04-fill-count-copy][points:3]") {
   for_each_schedule([](const Schedule&) {
-    for (const int n : {1, 16, 1000}) count_rounds(n, 1);
+    for (const int n : {1, 16, 5000}) count_rounds(n, 1);
   });
 }
 

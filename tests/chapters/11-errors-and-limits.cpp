@@ -4,8 +4,11 @@
 #include <random>
 
 #include "harness/harness.hpp"
+#include "shape.hpp"
 
 using namespace gridlings::harness;
+using gridlings::chapters::expect_blocks_follow;
+using gridlings::chapters::expect_launches_shared;
 
 namespace {
 
@@ -58,6 +61,7 @@ Run run_jobs(Jobs jobs) {
   const unsigned blocks = static_cast<unsigned>((threads + kParentBlock - 1) / kParentBlock);
   const Run result = run(kernel, blocks, kParentBlock, 0, list, count, data, codes);
   expect_no_findings(result);
+  expect_launches_shared(result, "fill", 2);
   expect_equal(data.download(), jobs.data, "data");
   expect_equal(codes.download(), jobs.codes, "codes");
   return result;
@@ -193,6 +197,7 @@ Run transform(int n) {
   Buffer<int> data(numbers), saved(numbers.size()), peaks(tiles);
   const Run result = run(kernel, tiles, kTile, 0, data, saved, peaks, n);
   expect_no_findings(result);
+  expect_blocks_follow(result, "finish", n);
   expect_equal(data.download(), transformed(numbers), "data");
   return result;
 }
@@ -207,7 +212,7 @@ TEST_CASE("One tile is transformed", "[03-after-the-wait][points:4]") {
 
 TEST_CASE("Every tile is transformed by itself", "[03-after-the-wait][points:4]") {
   for_each_schedule([](const Schedule&) {
-    for (const int n : {129, 256, 1000, 1153}) transform(n);
+    for (const int n : {129, 256, 1000, 2500}) transform(n);
   });
 }
 

@@ -6,8 +6,11 @@
 #include <random>
 
 #include "harness/harness.hpp"
+#include "shape.hpp"
 
 using namespace gridlings::harness;
+using gridlings::chapters::expect_thread_each;
+using gridlings::chapters::threads_in;
 
 namespace {
 
@@ -24,6 +27,18 @@ void expect_made_by_hand() {
          "cudaGetParameterBuffer() and cudaLaunchDevice()."));
   expect(ptx.find("__cudaCDP2LaunchDevice") != std::string::npos,
          tr("Nothing in the file calls cudaLaunchDevice()."));
+}
+
+// The child was launched once, with so many threads.
+void expect_child(const Run& result, const char* kernel, int threads) {
+  if (!simulated()) return;
+  expect_count(result, kernel, 1);
+  for (const Launch& launch : result.launches)
+    if (is_kernel(launch.kernel, kernel))
+      expect(
+          threads_in(launch) == threads,
+          trf("`{kernel}` was launched with {seen} threads; {wanted} are asked for.",
+              fmt::arg("kernel", kernel), fmt::arg("seen", threads_in(launch)), fmt::arg("wanted", threads)));
 }
 
 // 12.1
@@ -45,6 +60,7 @@ void launch_note(const Note& note) {
   Buffer<int> code(1, -1);
   const Run result = run(kernel, 1, 1, 0, note.tag, note.scale, note.count, out, note.move, note.last, code);
   expect_no_findings(result);
+  expect_child(result, "note", 1);
   expect_equal(code.download(), {cudaSuccess}, "code");
   expect_equal(out.download(),
                {static_cast<double>(note.tag), note.scale, static_cast<double>(note.count), note.move.x,
@@ -98,6 +114,9 @@ Launched launch_all(int threads, int k) {
   Buffer<int> codes(kCodes, -1);
   const Run result = run(kernel, 1, 1, 0, out, codes, threads, k);
   expect_no_findings(result);
+  if (threads >= 1 && threads <= 1024)
+    for (const char* child : {"note_numbers", "note_sample", "note_vectors", "tick"})
+      expect_child(result, child, threads);
   Launched launched{out.download(), codes.download(), 0};
   detail::download(&launched.ticks, ticks, sizeof(int));
   return launched;
@@ -192,6 +211,7 @@ Run run_program(const std::vector<Step>& steps, int n) {
   Buffer<int> data(numbers), seen(steps.size(), -1);
   const Run result = run(kernel, 1, 1, 0, program, static_cast<int>(steps.size()), data, n, seen);
   expect_no_findings(result);
+  for (const char* child : kOperations) expect_thread_each(result, child, n);
   expect_equal(data.download(), wanted, "data");
   expect_equal(seen.download(), codes, "codes");
   return result;
@@ -213,7 +233,7 @@ std::vector<Step> random_program(std::size_t length, unsigned seed) {
 TEST_CASE("Each operation does its work", "[03-kernel-table][points:3]") {
   for_each_schedule([](const Schedule&) {
     for (int operation = 0; operation < 4; ++operation)
-      for (const int n : {1, 127, 128, 129, 1000}) run_program({{operation, 3}}, n);
+      for (const int n : {1, 127, 128, 129, 3000}) run_program({{operation, 3}}, n);
   });
 }
 

@@ -182,6 +182,9 @@ void expect_gathered_once(const Field& field, int limit, int threshold) {
              trf("paint has {seen} blocks; there are {wanted} leaves.",
                  fmt::arg("seen", launch.grid[0] * launch.grid[1] * launch.grid[2]),
                  fmt::arg("wanted", tree.leaves.size())));
+  for (const Launch& launch : result.launches)
+    if (is_kernel(launch.kernel, "paint"))
+      expect(launch.block[0] > 1, tr("The blocks of paint have one thread each: it paints a leaf alone."));
 }
 
 // 13.3 and 13.4: what their files declare.
@@ -343,6 +346,9 @@ TEST_CASE("The recursion ends at the limit", "[01-stop-in-time][points:3]") {
     const Field noise = make_field(32, 11, 0, 500);
     for (const int limit : {0, 1, 2, 3, 5})
       expect_deepest(refine(noise, limit, 1), grown(noise, limit, 1).deepest);
+    Field spike = make_field(64, 11, 0, 0);  // one grid for each level
+    spike.values[64 * 41 + 22] = 9;
+    expect_deepest(refine(spike, 6, 1), 6);
   });
 }
 
@@ -400,6 +406,7 @@ TEST_CASE("Every part is drawn, by its border or pixel by pixel", "[03-border-de
     draw_parts(coast(48), {1, 2, 40, 48}, 5, 4, 96);
     draw_parts(sea(48), {4, 0, 33, 50}, 4, 6, 32);
     draw_parts(land(16), {0, 0, 16, 16}, 1, 1);
+    draw_parts(land(140), {0, 0, 140, 140}, 1, 1);  // a long border
   });
 }
 
@@ -437,6 +444,7 @@ TEST_CASE("The picture is right, wherever it lies and whatever it shows", "[04-m
     draw_picture(whole_set(64), {0, 0, 64, 64}, 4);
     draw_picture(coast(64), {5, 3, 61, 47}, 4);
     draw_picture(sea(64), {0, 7, 53, 64}, 3);
+    draw_picture(land(140), {0, 0, 140, 140}, 1);  // a long border
     draw_picture(whole_set(48), {2, 2, 48, 33}, 2, 3, 2);
   });
 }
@@ -445,6 +453,7 @@ TEST_CASE("Splitting ends at the limit", "[04-mariani-silver][points:1]") {
   for_each_schedule([](const Schedule&) {
     for (const int limit : {0, 1, 4})
       expect_deepest(draw_picture(whole_set(32), {0, 0, 32, 32}, limit).run, limit);
+    expect_deepest(draw_picture(sea(64), {0, 0, 64, 64}, 5).run, 5);
   });
 }
 
