@@ -17,9 +17,9 @@ extern "C" __global__ void total(const int* out, int n, long long* sum) {
 }
 
 // relay, one thread: produce writes values, mirror turns them round into out, total adds up out. *refused is
-// the last error of the calls made here: nobody else ever hears of it. You may change what produce takes;
-// keep its name. relay，一个线程：produce 写入 values，mirror 把它们倒序写入 out，total 对 out 求和。*refused
-// 是此处各调用的 最近错误：除此之外没有人会知道。可以改变 produce 的参数，但保留它的名字。
+// the last error of these calls: nobody else hears of it. You may change what produce takes, not its name.
+// relay，一个线程：produce 写入 values，mirror 把它们倒序写入 out，total 对 out 求和。*refused
+// 是此处各调用的最近一次错误：除此之外没有人会知道。可以改变 produce 的参数，但保留它的名字。
 
 // >>> your work
 extern "C" __global__ void produce(int* values, int n, cudaEvent_t produced) {

@@ -9,9 +9,9 @@ extern "C" __global__ void advance(const int* from, int* to, int n, int distance
 }
 
 // replay, one thread: `steps` steps, one advance each, from a to b, from b to a, and so on; step k has
-// distances[k]. Each step needs all of the one before. There may be many more steps than launches may wait
-// (2048). replay，一个线程：共 steps 步，每步一个 advance，从 a 到 b、从 b 到 a，依此类推；第 k 步用
-// distances[k]。 每一步都需要前一步的全部结果。步数可能远多于允许等待的启动数（2048）。
+// distances[k] and needs all of the step before. There may be far more steps than launches may wait (2048).
+// replay，一个线程：共 steps 步，每步一个 advance，从 a 到 b、从 b 到 a，依此类推；第 k 步用 distances[k]，
+// 并需要前一步的全部结果。步数可能远多于允许等待的启动数（2048）。
 
 // >>> your work
 extern "C" __global__ void replay(const int* distances, int steps, int* a, int* b, int n) {
