@@ -137,6 +137,8 @@ struct Grid {
 
   Grid* parent = nullptr;
   long long parent_id = 0;
+  std::size_t generation = 1;              ///< its place in an unbroken line of grids of one kernel that launch each other
+  const Grid* line_parent = nullptr;       ///< who launched the first of that line
   StreamKind stream_kind = StreamKind::Host;
   Stream* stream = nullptr;                ///< where it is queued; nullptr for fire-and-forget
   int depth = 0;

@@ -8,11 +8,11 @@ constexpr std::size_t first_steps = 2, last_steps = 3;  // named of a long path
 
 }  // namespace
 
-void GridPath::add(const std::string& kernel) {
+void GridPath::add(const std::string& kernel, std::size_t times) {
   if (!steps_.empty() && *steps_.back().kernel == kernel)
-    ++steps_.back().times;
+    steps_.back().times += times;
   else
-    steps_.push_back({&kernel, 1});
+    steps_.push_back({&kernel, times});
 }
 
 std::string GridPath::text() const {

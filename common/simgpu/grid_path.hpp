@@ -11,8 +11,9 @@ namespace gridlings::simgpu {
 /// beginning and the end are named and "..." stands between.
 class GridPath {
  public:
-  /// First the grid itself, then its parent, and so on. The name must outlive text().
-  void add(const std::string& kernel);
+  /// First the grid itself, then its parent, and so on; `times` of them at once, where they are of one kernel. The
+  /// name must outlive text().
+  void add(const std::string& kernel, std::size_t times = 1);
   std::string text() const;
 
  private:

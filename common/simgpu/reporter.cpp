@@ -91,7 +91,7 @@ SourceLine reader_line(const Code& code, std::uint32_t source) {
 
 std::string Reporter::path(const Grid& grid) {
   GridPath path;
-  for (const Grid* g = &grid; g; g = g->parent) path.add(g->kernel->name);
+  for (const Grid* g = &grid; g; g = g->line_parent) path.add(g->kernel->name, g->generation);
   return path.text();
 }
 

@@ -103,6 +103,9 @@ int launch(const Call& c, std::uint64_t function, const LaunchConfig& config, st
   grid->parent = &parent;
   grid->parent_id = parent.id;
   grid->depth = parent.depth + 1;
+  const bool recursion = parent.kernel->name == grid->kernel->name;
+  grid->generation = recursion ? parent.generation + 1 : 1;
+  grid->line_parent = recursion ? parent.line_parent : &parent;
   grid->launch_source = c.i.source;
   grid->launch_block = c.w.block->index;
   const std::uint64_t thread = Runtime::linear_thread(c);

@@ -29,7 +29,7 @@ TEST_CASE("a name that refers to itself again and again is not written out, and 
     doubling += std::string("ES") + *digits + "_";
   doubling += "EEvPf";
   CHECK(demangle(doubling).size() <= 303);
-  CHECK(demangle("_Z3addI3VecIdES1_S1_S1_S1_S1_EvT_S2_S3_S3_S3_").starts_with("add<Vec<double>, Vec<double>"));
+  CHECK(demangle("_Z3addI3VecIdES1_S1_S1_EvT_S2_").starts_with("add<Vec<double>, Vec<double>, Vec<double>"));
   const std::string longest = demangle(std::string(5000, 'a'));
   CHECK(longest == std::string(300, 'a') + "...");
   CHECK(demangle(std::string(299, 'a') + "\u00e9") == std::string(299, 'a') + "...");
