@@ -109,7 +109,7 @@ bool Runtime::string(const Call& c, std::uint64_t address, std::string& out) {
 }
 
 int Runtime::stream(const Call& c, std::uint64_t handle, Stream*& out, bool& fire_and_forget) {
-  constexpr std::uint64_t null = 0, per_thread = 2, tail = 3, forget = 4;
+  using namespace stream_handle;
   Grid& g = *c.w.block->grid;
   out = nullptr;
   if (handle == null && c.per_thread) handle = per_thread;

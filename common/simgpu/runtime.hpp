@@ -55,6 +55,11 @@ struct Call {
   }
 };
 
+/// What the headers write for the streams that are always there.
+namespace stream_handle {
+constexpr std::uint64_t null = 0, per_thread = 2, tail = 3, forget = 4;
+}
+
 /// Access to the device's inner state for runtime_*.cpp.
 struct Runtime {
   static Device& device() { return Device::instance(); }

@@ -153,7 +153,10 @@ int launch_by_hand(const Call& c, const LaunchConfig& config) {
   if (!kernel) return status::invalid_configuration;
   if (const int error = Runtime::device().check_launch(*kernel, config); error != 0) return error;
   if (!has_buffer(c, *kernel, c.u64(1))) return status::illegal_address;
-  return launch(c, c.u64(0), config, c.u64(1), c.u64(5));
+  // The guide does not say so, but only the second version takes these two streams on an H200.
+  const std::uint64_t stream = c.u64(5);
+  if (stream == stream_handle::tail || stream == stream_handle::forget) return status::invalid_value;
+  return launch(c, c.u64(0), config, c.u64(1), stream);
 }
 
 void check_size(const Call& c, std::uint64_t bytes) {

@@ -98,6 +98,11 @@ std::vector<Row> launch_rows() {
                "60000 bytes "
                "of shared memory; 0 blocks",
                "by_hand", {0, 0, 9, 9, 9, 9, 9, 9}),
+      code_row(
+          "streams_by_hand",
+          "cudaLaunchDevice into the NULL, a named, the per-thread, the fire-and-forget and the tail stream, "
+          "and the last error; cudaLaunchDeviceV2 into the last two",
+          "streams_by_hand", {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0}),
       code_row("large_parameter",
                "A struct of 4800 bytes passed by value: its first and last word, the code; the document ends "
                "at 4 KB",

@@ -1,4 +1,5 @@
-// Streams, events and launch configurations on the device. Each kernel writes the codes it got into `out`, in order.
+// Streams, events and launch configurations on the device. Each kernel writes the codes it got into `out`, in
+// order.
 extern "C" __global__ void nothing() {}
 extern "C" __global__ void mark(int* out) { *out = 1; }
 
@@ -127,6 +128,20 @@ extern "C" __global__ void by_hand(int* out) {
     void* kernel = reinterpret_cast<void*>(nothing);
     *out++ = cudaLaunchDevice(kernel, nullptr, grids[k], blocks[k], shared[k], nullptr);
     *out++ = cudaGetLastError();
+  }
+}
+extern "C" __global__ void streams_by_hand(int* out) {
+  cudaStream_t named;
+  cudaStreamCreateWithFlags(&named, cudaStreamNonBlocking);
+  const cudaStream_t streams[] = {nullptr, named, cudaStreamPerThread, cudaStreamFireAndForget,
+                                  cudaStreamTailLaunch};
+  for (cudaStream_t stream : streams) {
+    *out++ = cudaLaunchDevice(reinterpret_cast<void*>(nothing), nullptr, dim3(1), dim3(1), 0, stream);
+    *out++ = cudaGetLastError();
+  }
+  for (cudaStream_t stream : {cudaStreamFireAndForget, cudaStreamTailLaunch}) {
+    void* buffer = cudaGetParameterBufferV2(reinterpret_cast<void*>(nothing), dim3(1), dim3(1), 0);
+    *out++ = cudaLaunchDeviceV2(buffer, stream);
   }
 }
 struct Large {

@@ -1,4 +1,4 @@
-// Launched by hand into the tail stream.
+// Launched by hand into the tail stream: only the second version of the call takes it.
 extern "C" __global__ void note(char tag, double scale, short count, double* out, float3 move, int last) {
   out[0] = tag;
   out[1] = scale;
