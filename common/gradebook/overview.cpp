@@ -50,13 +50,16 @@ Overview::Overview(const Gradebook& book, const std::vector<Column>& exercises, 
   for (auto& entry : book.entries(filter, language)) {
     if (entry.exercise.empty()) continue;
     auto& most = handed_in[entry.exercise];
-    if (entry.record) most = std::max(most, entry.record->verdict.max_points);
+    if (entry.record && entry.points()) most = std::max(most, entry.record->verdict.max_points);
     const auto key = std::pair(entry.student, entry.exercise);
     entries_.insert_or_assign(key, std::move(entry));
   }
   for (const auto& exercise : exercises) {
-    if (named(filter, exercise.id) || handed_in.contains(exercise.id)) columns_.push_back(exercise);
-    handed_in.erase(exercise.id);
+    const auto graded = handed_in.extract(exercise.id);
+    if (graded.empty() && !named(filter, exercise.id)) continue;
+    columns_.push_back(exercise);
+    // Private tests may give more than the exercise itself has.
+    if (!graded.empty()) columns_.back().max_points = std::max(exercise.max_points, graded.mapped());
   }
   for (const auto& [id, points] : handed_in) columns_.push_back({id, id, id, points});
 }

@@ -38,10 +38,8 @@ std::optional<Parsed> parse(const std::string& path) {
   return parsed;
 }
 
-// Blind marking calls everybody "Participant", in the site's language.
-bool is_blind(const std::map<std::string, std::set<std::string>>& numbers, const std::string& name) {
-  return numbers.at(name).size() > 1 || name == "Participant" || name == "参与者" || name == "參與者";
-}
+// Blind marking calls everybody "Participant", in the site's language: that is nobody's name.
+bool is_blind(const std::string& name) { return name == "Participant" || name == "参与者" || name == "參與者"; }
 
 }  // namespace
 
@@ -57,9 +55,9 @@ std::optional<Layout> moodle_layout(const std::vector<Piece>& pieces) {
       layout.loose.push_back(piece);
       continue;
     }
-    const bool blind = is_blind(numbers, parsed->name);
-    auto& share = share_of(layout, label(blind ? parsed->name + " " + parsed->number : parsed->name));
-    share.student.name = label(parsed->name);
+    const bool blind = is_blind(parsed->name), shared = numbers.at(parsed->name).size() > 1;
+    auto& share = share_of(layout, label(blind || shared ? parsed->name + " " + parsed->number : parsed->name));
+    if (!blind) share.student.name = label(parsed->name);
     share.student.ids["Identifier"] = "Participant " + parsed->number;
     if (!parsed->rest.empty() && parsed->type == "file") share.pieces.push_back({piece.file, parsed->rest});
   }

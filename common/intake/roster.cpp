@@ -132,6 +132,9 @@ class Table {
   int known_ = 0, key_ = -1;
 };
 
+// Rows of Canvas's gradebook that are nobody.
+bool is_canvas_own(const std::string& name) { return name == "Points Possible" || name == "Student, Test"; }
+
 void add_row(Roster& roster, Roster::Row row, std::size_t line, std::set<std::string>& seen) {
   if (row.student.key.empty()) {
     roster.notes.push_back({N_("Row {n} of the roster names no student; it is left out."), {{"n", std::to_string(line)}}});
@@ -164,7 +167,9 @@ Roster read_roster(std::string_view bytes, const std::string& name) {
   for (std::size_t i = titled ? 1 : 0; i < rows->size(); ++i) {
     const auto& cells = (*rows)[i];
     if (std::all_of(cells.begin(), cells.end(), [](const auto& cell) { return cell.empty(); })) continue;
-    add_row(roster, table.row(cells), i + 1, seen);
+    auto row = table.row(cells);
+    if (is_canvas_own(row.student.name)) continue;
+    add_row(roster, std::move(row), i + 1, seen);
   }
   return roster;
 }

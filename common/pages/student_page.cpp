@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "grading/kinds.hpp"
 #include "grading/source.hpp"
@@ -106,6 +107,16 @@ void verdict(Node parent, const gradebook::Gradebook& book, const Entry& entry, 
           fmt::arg("hash", entry.content_hash.substr(0, 12))));
 }
 
+// What a student called a file may hold their name; the platform puts it there, too.
+std::string shown(const gradebook::Note& note, const Column& column, const Settings& settings) {
+  static const std::set<std::string> told = {"n", "mb", "size", "charset", "error", "exercise", "file", "kernel"};
+  if (!settings.anonymous) return gradebook::shown(note);
+  gradebook::Note without = note;
+  for (auto& [name, value] : without.values)
+    if (!told.contains(name)) value = column.id.substr(column.id.find('/') + 1) + ".cu";
+  return gradebook::shown(without);
+}
+
 void exercise(Node parent, const gradebook::Gradebook& book, const Column& column, const Entry* entry,
               const std::string& id, const Settings& settings) {
   Node box = add(parent, "section", {{"class", "exercise"}, {"id", id}});
@@ -121,8 +132,8 @@ void exercise(Node parent, const gradebook::Gradebook& book, const Column& colum
     if (!entry->received.empty()) say(line, " · " + entry->received);
     if (!entry->file.empty()) say(line, " · " + entry->file);
   }
-  for (const auto& note : entry->notes) add(box, "p", {{"class", "faint"}}, gradebook::shown(note));
-  if (entry->problem) add(box, "p", {}, gradebook::shown(*entry->problem));
+  for (const auto& note : entry->notes) add(box, "p", {{"class", "faint"}}, shown(note, column, settings));
+  if (entry->problem) add(box, "p", {}, shown(*entry->problem, column, settings));
   if (state == State::graded) verdict(box, book, *entry, id, settings);
   if (state == State::fault) add(box, "p", {}, entry->record->verdict.reason);
 }

@@ -159,3 +159,13 @@ TEST_CASE("JUnit: a suite for each student and exercise; our own fault is an err
   CHECK(text.find("&#27;") == std::string::npos);
   if (const char* out = std::getenv("WRITE_EXPORTS")) std::ofstream(fs::path(out) / "class.xml") << text;
 }
+
+TEST_CASE("Private tests may raise the most points of an exercise: every export and total says so") {
+  const Folder folder;
+  auto book = Gradebook::create_or_open(folder);
+  book.add(submission("anna", {item(kRows, "a")}));
+  for (const auto& task : book.pending(settings()))
+    book.store({task, verdict(kRows, 15, 20), "2026-11-30T12:00:00Z", "landlock", 1});
+  CHECK(lines_of(to_csv({book, kColumns}))[1].ends_with(",15,15,20,1,0"));
+  CHECK(lines_of(to_canvas({book, kColumns}))[1].ends_with(",20"));
+}

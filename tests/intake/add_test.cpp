@@ -1,6 +1,8 @@
 // `class add`, the real program on the small course of tests/cli.
 #include <catch2/catch_test_macros.hpp>
 
+#include <algorithm>
+
 #include "../cli/program.hpp"
 #include "gradebook/gradebook.hpp"
 #include "pack.hpp"
@@ -68,6 +70,69 @@ TEST_CASE("a roster gives the students of a later export their keys") {
   std::string keys;
   for (const auto& student : book(course).students()) keys += student.key + ";";
   CHECK(keys == "Bob Stone;al1;de4;");
+}
+
+namespace {
+
+std::vector<std::string> keys_and_ids(const Course& course) {
+  std::vector<std::string> all;
+  for (const auto& student : book(course).students()) {
+    all.push_back(student.key);
+    for (const auto& [kind, id] : student.ids) all.back() += " " + kind + "=" + id;
+  }
+  return all;
+}
+
+// Whose work it is: the entries, by key.
+std::vector<std::string> owners(const Course& course) {
+  std::vector<std::string> all;
+  const auto gradebook = book(course);
+  for (const auto& student : gradebook.students())
+    for (const auto& entry : gradebook.entries())
+      if (entry.student == student.id) all.push_back(student.key);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("two of one name in an export are two, and stay two when it comes again") {
+  const Course course;
+  course.write("week1.zip", pack(".zip", {{"Ann Lee_21_assignsubmission_file/01-alpha.cu", kAlphaCode},
+                                          {"Ann Lee_22_assignsubmission_file/01-alpha.cu", kAlphaCode + "//"},
+                                          {"Participant_31_assignsubmission_file/01-alpha.cu", kAlphaCode},
+                                          {"Participant_32_assignsubmission_file/01-alpha.cu", kAlphaCode}}));
+  const Words wanted{"Ann Lee 21", "Ann Lee 22", "Participant 31", "Participant 32"};
+  CHECK(course({"class", "add", "gpu24", "week1.zip"}).code == 0);
+  CHECK(owners(course) == wanted);
+  CHECK(contains(course({"class", "add", "gpu24", "week1.zip"}).out, "4 were there already"));
+  CHECK(owners(course) == wanted);
+  // One blind entry of the next week is nobody who is known.
+  course.write("week2.zip", pack(".zip", {{"Participant_33_assignsubmission_file/02-beta.cu", kBetaCode}}));
+  CHECK(course({"class", "add", "gpu24", "week2.zip"}).code == 0);
+  CHECK(owners(course) == Words{"Ann Lee 21", "Ann Lee 22", "Participant 31", "Participant 32", "Participant 33"});
+}
+
+TEST_CASE("a roster with one name twice has two students") {
+  const Course course;
+  course.write("roster.csv", "name,email,username\nKim,kim@x.org,k1\nKim,kim2@x.org,k2\n");
+  CHECK(course({"class", "add", "gpu24", "roster.csv"}).code == 0);
+  CHECK(keys_and_ids(course) == Words{"k1 username=k1", "k2 username=k2"});
+}
+
+TEST_CASE("Canvas: its number tells who it is, a name that looks like a login does not") {
+  const Course course;
+  course.write("roster.csv",
+               "Student,ID,SIS Login ID,Section\n    Points Possible,,,\n\"Lee, Ann\",501,ann,A\n"
+               "\"Stone, Bob\",601,leeann,A\n");
+  CHECK(course({"class", "add", "gpu24", "roster.csv"}).code == 0);
+  course.write("week1.zip", pack(".zip", {{"leeann_501_9001_01-alpha.cu", kAlphaCode},
+                                          {"leeann_777_9002_01-alpha.cu", kAlphaCode + "//"}}));
+  CHECK(course({"class", "add", "gpu24", "week1.zip"}).code == 0);
+  CHECK(owners(course) == Words{"777", "ann"});
+  CHECK(book(course).students().size() == 3);
 }
 
 TEST_CASE("wrong usage adds nothing") {

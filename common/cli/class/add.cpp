@@ -7,6 +7,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/class/commands.hpp"
+#include "cli/class/recognise.hpp"
 #include "cli/class/words.hpp"
 #include "cli/failure.hpp"
 #include "cli/files.hpp"
@@ -52,14 +53,10 @@ void require_paths(const Options& options) {
   }
 }
 
-// A student whom the gradebook knows by e-mail or name keeps the key that they have there.
-void recognise(const Gradebook& book, gradebook::Student& student) {
-  for (const auto& word : {student.key, student.email, student.name}) {
-    const auto known = word.empty() ? std::nullopt : book.student(word);
-    if (!known) continue;
-    student.key = known->key;
-    return;
-  }
+std::vector<gradebook::Student> who_comes(const intake::Taken& taken) {
+  auto all = taken.students;
+  for (const auto& submission : taken.submissions) all.push_back(submission.student);
+  return all;
 }
 
 std::string short_numbers(const Session& session, const Submission& submission, bool accepted) {
@@ -176,13 +173,14 @@ int run_add(Session& session, const Options& options) {
   for (const auto& group : intake::grouped(paths, catalogue)) {
     auto taken = intake::take(group, catalogue, intake::kind_from(options.as));
     report.heading(taken);
+    Known known(book.students(), who_comes(taken));
     Gradebook::Batch batch(book);
     for (auto student : taken.students) {
-      recognise(book, student);
+      known.recognise(student);
       book.add(student);
     }
     for (auto& submission : taken.submissions) {
-      recognise(book, submission.student);
+      known.recognise(submission.student);
       const auto added = book.put(submission);
       count(totals, submission, added);
       report.line(submission, added);
