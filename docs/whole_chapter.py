@@ -65,6 +65,8 @@ class Chapter:
         text["id"] = name
         for link in text.find_all("a", href=True):
             self.lead(link, name)
+        for code in text.find_all("pre"):  # a narrow screen scrolls it, by keyboard, too
+            code["tabindex"] = "0"
         for image in text.find_all("img", src=True):
             image["src"] = f"../../{self.language}/chapters/{self.name}/{image['src']}"
         if name != "index":

@@ -8,10 +8,12 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <system_error>
+#include <thread>
 
 #include "classroom/guard.hpp"
 #include "classroom/wire.hpp"
@@ -78,9 +80,15 @@ WorkFolder::WorkFolder(const std::string& purpose) {
   empty(path_);
 }
 
+// What a worker has started ends a moment after it, and may still write meanwhile.
 WorkFolder::~WorkFolder() {
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
+  constexpr int tries = 40;
+  std::error_code error;
+  for (int n = 0; n < tries; ++n) {
+    fs::remove_all(path_, error);
+    if (!error) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
 }
 
 Pool::Pool(WorkerSetup setup, fs::path folder, int workers) : setup_(std::move(setup)) {

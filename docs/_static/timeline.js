@@ -304,10 +304,12 @@
     }
 
     go(k) {
+      const focused = Object.values(this.buttons).find((button) => button === document.activeElement);
       this.k = Math.max(0, Math.min(this.steps, k));
       this.slider.value = String(this.k);
       this.buttons.first.disabled = this.buttons.back.disabled = this.k === 0;
       this.buttons.forward.disabled = this.buttons.last.disabled = this.k === this.steps;
+      if (focused && focused.disabled) this.buttons[this.k === 0 ? "forward" : "back"].focus();
       this.show();
       this.tell();
     }

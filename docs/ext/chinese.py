@@ -60,6 +60,21 @@ class NoNeedlessBlanks(SphinxPostTransform):
             mended = BREATHE.get(text.astext(), NEEDLESS_BLANK.sub("", text.astext()))
             if mended != text.astext():
                 text.parent.replace(text, nodes.Text(mended))
+        for block in list(self.document.findall(nodes.TextElement)):
+            if not isinstance(block, nodes.Inline):
+                self.beside_markup(list(block.findall(nodes.Text)))
+
+    @staticmethod
+    def beside_markup(texts):
+        """A blank before or after a link or stressed words, Chinese on both sides of it."""
+        plain = [text.astext() for text in texts]
+        for k in range(len(texts) - 1):
+            joint = plain[k][-2:] + plain[k + 1][:2]
+            if plain[k].strip() and plain[k + 1].strip() and NEEDLESS_BLANK.search(joint):
+                plain[k], plain[k + 1] = plain[k].rstrip(" \n"), plain[k + 1].lstrip(" \n")
+        for text, mended in zip(texts, plain):
+            if mended != text.astext():
+                text.parent.replace(text, nodes.Text(mended))
 
 
 def allow_inline_markup(app):

@@ -37,7 +37,8 @@ class Page(HTMLParser):
         self._pre = 0
         self._terminal = False  # what the program says is in the page's language
         self._silent = 0
-        self.feed(file.read_text(encoding="utf-8"))
+        self.html = file.read_text(encoding="utf-8")
+        self.feed(self.html)
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)
@@ -91,8 +92,13 @@ def link_problems(site, name, page):
             yield f"{where} links to {link}, which has no such place"
 
 
+BLANK_BEFORE_MARKUP = re.compile(r"[\u3400-\u9fff] <(?:a|em|strong)\b[^>]*>(?:<[^>]*>)*[\u3400-\u9fff]")
+
+
 def text_problems(name, page):
     text = "".join(page.text)
+    if blank := BLANK_BEFORE_MARKUP.search(page.html):
+        yield f"zh_CN/{name} has a blank before a link or stressed words: {blank[0]!r}"
     if gap := re.search(r"[\u3400-\u9fff][^\S\u3000]*\n\s*[\u3400-\u9fff]", text):
         around = text[max(0, gap.start() - 15) : gap.end() + 15]
         if "\n\n" not in gap[0]:
