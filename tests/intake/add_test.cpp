@@ -122,6 +122,28 @@ TEST_CASE("a roster with one name twice has two students") {
   CHECK(keys_and_ids(course) == Words{"k1 username=k1", "k2 username=k2"});
 }
 
+TEST_CASE("a new e-mail address makes nobody another student") {
+  const Course course;
+  for (const char* email : {"ann@old.org", "ann@new.org"}) {
+    course.write("roster.csv", std::string("username,email,ID\nann,") + email + ",501\n");
+    CHECK(course({"class", "add", "gpu24", "roster.csv"}).code == 0);
+    course.write("other.csv", std::string("login,email,ID\nann.lee,second-") + email + ",501\n");
+    CHECK(course({"class", "add", "gpu24", "other.csv"}).code == 0);
+  }
+  REQUIRE(book(course).students().size() == 1);
+  CHECK(book(course).students()[0].key == "ann");
+}
+
+TEST_CASE("two rows of a roster with one address stay two, each with what is theirs") {
+  const Course course;
+  course.write("01-alpha.cu", kAlphaCode);
+  course.write("02-beta.cu", kBetaCode);
+  course.write("roster.csv",
+               "username,email,path\nann,x@x.org,01-alpha.cu\nbob,x@x.org,01-alpha.cu\nbob,x@x.org,02-beta.cu\n");
+  CHECK(course({"class", "add", "gpu24", "roster.csv"}).code == 0);
+  CHECK(owners(course) == Words{"ann", "bob", "bob"});
+}
+
 TEST_CASE("Canvas: its number tells who it is, a name that looks like a login does not") {
   const Course course;
   course.write("roster.csv",

@@ -28,14 +28,18 @@ bool identifies(const std::string& kind) {
 
 std::string id_word(const std::string& kind, const std::string& id) { return kind + '\n' + id; }
 
-// Two records that say of themselves that they are not one person.
-bool differ(const Student& a, const Student& b) {
-  if (!a.email.empty() && !b.email.empty() && lower(a.email) != lower(b.email)) return true;
+// Two records with different numbers are not one person.
+bool ids_differ(const Student& a, const Student& b) {
   return std::any_of(a.ids.begin(), a.ids.end(), [&](const auto& id) {
     const auto other = b.ids.find(id.first);
     return identifies(id.first) && lasts(id.first) && other != b.ids.end() && !id.second.empty() &&
            !other->second.empty() && other->second != id.second;
   });
+}
+
+// Nor are two of one name with different e-mail addresses.
+bool differ(const Student& a, const Student& b) {
+  return ids_differ(a, b) || (!a.email.empty() && !b.email.empty() && lower(a.email) != lower(b.email));
 }
 
 }  // namespace
@@ -67,47 +71,37 @@ const Student* Known::by_name(const Student& student, const std::string& name) c
 
 const Student* Known::find(const Student& student) const {
   for (const auto& [kind, id] : student.ids)
-    if (!identifies(kind))
-      continue;
-    else if (const auto at = by_id_.find(id_word(kind, id)); at != by_id_.end())
-      return &by_key_.at(at->second);
-  if (const auto at = by_key_.find(student.key); at != by_key_.end() && !differ(at->second, student))
-    return &at->second;
-  for (const auto& word : {student.email, student.key}) {
-    const auto at = by_email_.find(lower(word));
-    if (at != by_email_.end() && !differ(by_key_.at(at->second), student)) return &by_key_.at(at->second);
-  }
-  if (const auto at = by_key_.find(student.email); !student.email.empty() && at != by_key_.end())
-    return &at->second;
+    if (const auto at = by_id_.find(id_word(kind, id)); at != by_id_.end()) return &by_key_.at(at->second);
+  std::vector<std::string> keys{student.key, student.email};  // the address may be new, and the key the same
+  for (const auto& word : {student.email, student.key})
+    if (const auto at = by_email_.find(lower(word)); at != by_email_.end()) keys.push_back(at->second);
+  for (const auto& key : keys)
+    if (const auto at = by_key_.find(key); at != by_key_.end() && !ids_differ(at->second, student))
+      return &at->second;
   const Student* known = by_name(student, student.name);
   return known ? known : by_name(student, student.key);
 }
 
-bool Known::is_anothers(const Student& student, const std::string& own) const {
-  const auto known = by_key_.find(student.key);
-  const auto taken = taken_.find(student.key);
-  return (known != by_key_.end() && differ(known->second, student)) ||
-         (taken != taken_.end() && taken->second != own);
-}
-
 void Known::recognise(Student& student) {
   const std::string own = student.key;
-  if (const Student* known = find(student)) {
-    const auto [at, fresh] = taken_.try_emplace(known->key, own);
-    if (fresh || at->second == own) student.key = known->key;
-  }
-  // Somebody else's key, or one that another of this export has: then one of their own.
-  for (int n = 2; is_anothers(student, own); ++n) student.key = own + " (" + std::to_string(n) + ")";
-  taken_.try_emplace(student.key, own);
-  if (const auto at = by_key_.find(student.key); at == by_key_.end()) {
-    remember(student);
+  const Student* known = find(student);
+  if (known && taken_.try_emplace(known->key, own).first->second == own) {
+    student.key = known->key;
   } else {
-    Student more = at->second;
-    more.ids.insert(student.ids.begin(), student.ids.end());
-    if (more.email.empty()) more.email = student.email;
-    if (more.name.empty()) more.name = student.name;
-    remember(more);
+    // A key of their own: new, or the one that they got for an earlier attempt of this export.
+    const auto is_own = [&] {
+      const auto at = taken_.find(student.key);
+      return at != taken_.end() ? at->second == own : !by_key_.contains(student.key);
+    };
+    for (int n = 2; !is_own(); ++n) student.key = own + " (" + std::to_string(n) + ")";
+    taken_[student.key] = own;
   }
+  Student all = by_key_[student.key];
+  all.key = student.key;
+  all.ids.insert(student.ids.begin(), student.ids.end());
+  if (!student.email.empty()) all.email = student.email;
+  if (!student.name.empty()) all.name = student.name;
+  remember(all);
 }
 
 }  // namespace gridlings::cli

@@ -24,7 +24,6 @@ class Known {
  private:
   void remember(const gradebook::Student& student);
   const gradebook::Student* find(const gradebook::Student& student) const;
-  bool is_anothers(const gradebook::Student& student, const std::string& own) const;
   const gradebook::Student* by_name(const gradebook::Student& student, const std::string& name) const;
 
   std::map<std::string, gradebook::Student> by_key_;
